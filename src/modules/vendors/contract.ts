@@ -18,6 +18,7 @@ import { fileInfo } from '#shared/file-types.ts';
 import { money } from '#shared/money.ts';
 import { paymentTerms, usualTerms } from '#shared/payment-terms.ts';
 import { can } from '#shared/permission.ts';
+import { standings } from '#shared/standing.ts';
 import { contactFields, contact as contactOutput } from '../customers/contract.ts';
 import { stateCode, zipCode } from '../places/contract.ts';
 import { boxKeys, usualBox } from './box-rules.ts';
@@ -37,7 +38,7 @@ export const vendorRow = z.object({
 });
 const listedVendor = vendorRow.extend({
   /** How it is insured, by the worst of its kinds of insurance; null where no certificate is kept. */
-  insurance: z.enum(['good', 'soon', 'ended']).nullable(),
+  insurance: z.enum(standings).nullable(),
 });
 export type VendorRow = z.infer<typeof listedVendor>;
 const certificateFields = {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, dateInZone } from '#shared/dates.ts';
+import { standingOf } from '#shared/standing.ts';
 import { type TestTenant, testApp } from '#test/app.ts';
 import { png } from '#test/file-samples.ts';
-import { insuranceOf, standingOf } from './insurance-rules.ts';
+import { insuranceOf } from './insurance-rules.ts';
 import { remindOfCertificates } from './jobs.ts';
 
 const app = await testApp();

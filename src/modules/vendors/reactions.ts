@@ -1,6 +1,6 @@
 import type { NotificationKind } from '#server/declared/notification-kinds.ts';
-import { dateInZone } from '#shared/dates.ts';
 import { can } from '#shared/permission.ts';
+import { endFacts, endSentence } from '#shared/standing.ts';
 import { listWith } from '../people/public.ts';
 import { type InsuranceKind, insuranceKinds } from './insurance-rules.ts';
 import { vendors } from './record.ts';
@@ -18,16 +18,7 @@ export const vendorNotifications: NotificationKind[] = [
         userId: userID,
         reason: 'subscribed',
       })),
-    factsOf: ({ after, at }) =>
-      after && {
-        kind: nameOf(after.kind),
-        expiresOn: String(after.expiresOn),
-        isOver: String(after.expiresOn) < dateInZone(new Date(at), 'UTC') ? 1 : 0,
-      },
-    says: ({ kind, expiresOn, isOver }, label) => ({
-      text: `The ${kind} insurance of ${label} ${isOver ? 'ended' : 'ends'} on`,
-      date: String(expiresOn),
-      isWhole: true,
-    }),
+    factsOf: ({ after, at }) => after && { kind: nameOf(after.kind), ...endFacts(after.expiresOn, at) },
+    says: (facts, label) => endSentence(`The ${facts.kind} insurance of ${label}`, facts),
   },
 ];

@@ -4,10 +4,11 @@ import { recordCalls } from '#server/records/record-calls.ts';
 import type { Services } from '#server/request/routes.ts';
 import { dateInZone } from '#shared/dates.ts';
 import { notFound } from '#shared/errors.ts';
+import type { Standing } from '#shared/standing.ts';
 import { attachFiles } from '../files/public.ts';
 import type { vendorCalls } from './contract.ts';
 import { vendorEntity } from './entity.ts';
-import { insuranceOf, type Standing } from './insurance-rules.ts';
+import { insuranceOf } from './insurance-rules.ts';
 import { shownVendor, type VendorFields, vendorListing, vendors } from './record.ts';
 import type { VendorsTables } from './tables.ts';
 

@@ -1,24 +1,19 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { can } from '#shared/permission.ts';
+import { isRenewed, standingOf } from '#shared/standing.ts';
 import { showError } from '#web/actions/toast.tsx';
 import { downloadFile } from '#web/api/documents.ts';
 import { write } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
 import { formatDate } from '#web/days/formats.ts';
 import { companyToday } from '#web/days/today.ts';
+import { StandingMark } from '#web/marks/standing-mark.tsx';
 import { dollarsText } from '#web/page/amount.tsx';
 import { shown } from '#web/page/named-line.tsx';
 import { RowsPart } from '#web/page/rows-part.tsx';
 import { type Certificate, type Vendor, vendorCalls } from '../contract.ts';
-import {
-  insuranceKinds,
-  isRenewed,
-  type Standing,
-  standingColours,
-  standingOf,
-  standingWords,
-} from '../insurance-rules.ts';
+import { insuranceKinds, insuredBy } from '../insurance-rules.ts';
 import { InsuranceForm } from './insurance-form.tsx';
 import { RemoveRow } from './remove-row.tsx';
 import classes from './vendor.module.css';
@@ -42,7 +37,7 @@ export function InsuranceCard({ vendor }: { vendor: Vendor }) {
       rows={certificates.toSorted((one, other) => other.expiresOn.localeCompare(one.expiresOn))}
       idOf={({ certificateID }) => certificateID}
       nameOf={nameOf}
-      textOf={(one) => <Facts one={one} isRenewed={isRenewed(one, certificates)} />}
+      textOf={(one) => <Facts one={one} isRenewed={isRenewed(one, certificates, insuredBy)} />}
       mayEdit={useMay()(can('vendors', 'update'))}
       form={(certificate, close) => <InsuranceForm vendorID={vendorID} certificate={certificate} onDone={close} />}
       more={(one) => <RemoveRow name={nameOf(one)} onRemove={() => remove(one)} />}
@@ -63,7 +58,7 @@ function Facts({ one, isRenewed: isOld }: { one: Certificate; isRenewed: boolean
       {isOld ? (
         <span className={classes.quiet}>Renewed</span>
       ) : (
-        <Mark standing={standingOf(expiresOn, companyToday())} />
+        <StandingMark standing={standingOf(expiresOn, companyToday())} />
       )}
       {file && (
         <Button variant="subtle" onClick={() => downloadFile(file).catch(showError)}>
@@ -73,7 +68,3 @@ function Facts({ one, isRenewed: isOld }: { one: Certificate; isRenewed: boolean
     </span>
   );
 }
-
-/** That insurance has ended, or ends soon; while it holds nothing is said. */
-const Mark = ({ standing }: { standing: Standing }) =>
-  standing === 'good' ? null : <strong style={{ color: standingColours[standing] }}>{standingWords[standing]}</strong>;

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { CallFailure } from '#web/api/api.ts';
 import { write } from '#web/api/query.ts';
-import { useUploads } from '#web/api/upload.ts';
 import { UploadTiles } from '#web/files/upload-tiles.tsx';
+import { usePaper } from '#web/files/use-paper.ts';
 import { Field } from '#web/form/cells/field.tsx';
 import { FieldRow, FormBody } from '#web/form/fields.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
@@ -16,7 +15,7 @@ type Props = { vendorID: number; certificate: Certificate | null; onDone: () => 
 /** A certificate of insurance: a new one, or a change of one. */
 export function InsuranceForm({ vendorID, certificate, onDone }: Props) {
   const client = useQueryClient();
-  const uploads = useUploads({ most: 1, accept: 'papers' });
+  const paper = usePaper();
   const form = useContractForm({
     contract: vendorCalls.saveCertificate,
     initial: {
@@ -31,10 +30,7 @@ export function InsuranceForm({ vendorID, certificate, onDone }: Props) {
     },
     draftName: `vendor-${vendorID}-certificate-${certificate?.certificateID ?? 'new'}`,
     save: async (input, key) => {
-      if (uploads.isBusy)
-        throw new CallFailure(400, { message: 'The paper is still on its way. Save when it is there.' });
-      const [paper] = uploads.files;
-      const given = { ...input, ...(paper && { fileID: paper.fileID }) };
+      const given = { ...input, ...paper.given() };
       const done = `${insuranceKinds[input.kind]} saved`;
       return write(client, vendorCalls.saveCertificate, given, { key, isQuiet: true, done });
     },
@@ -60,7 +56,7 @@ export function InsuranceForm({ vendorID, certificate, onDone }: Props) {
           <Field form={form} name="effectiveOn" label="From" leaning="back" />
           <Field form={form} name="expiresOn" label="Through" leaning="ahead" />
         </FieldRow>
-        <UploadTiles uploads={uploads} label={certificate?.file ? 'Another paper' : 'Attach the certificate'} />
+        <UploadTiles uploads={paper.uploads} label={certificate?.file ? 'Another paper' : 'Attach the certificate'} />
       </FormBody>
     </FormBox>
   );

@@ -1,11 +1,10 @@
 import '#web/theme/dialog.css';
 import { Modal } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { CallFailure } from '#web/api/api.ts';
 import { write } from '#web/api/query.ts';
-import { useUploads } from '#web/api/upload.ts';
 import { companyToday } from '#web/days/today.ts';
 import { UploadTiles } from '#web/files/upload-tiles.tsx';
+import { usePaper } from '#web/files/use-paper.ts';
 import { Field } from '#web/form/cells/field.tsx';
 import { FieldRow, FormBody } from '#web/form/fields.tsx';
 import { type ContractForm, useContractForm } from '#web/form/use-contract-form.ts';
@@ -23,7 +22,7 @@ type Props = { vendor: Vendor; onClose: () => void };
 export function W9Form({ vendor, onClose }: Props) {
   const client = useQueryClient();
   const { vendorID, vendorName, w9, taxIDLastFour, hasTaxID, hasW9File, address, city, state, zip } = vendor;
-  const uploads = useUploads({ most: 1, accept: 'papers' });
+  const paper = usePaper();
   const form = useContractForm({
     contract: taxCalls.saveW9,
     initial: {
@@ -45,10 +44,7 @@ export function W9Form({ vendor, onClose }: Props) {
       taxID: '',
     },
     save: async (input, key) => {
-      if (uploads.isBusy)
-        throw new CallFailure(400, { message: 'The paper is still on its way. Save when it is there.' });
-      const [paper] = uploads.files;
-      const given = { ...input, ...(paper && { fileID: paper.fileID }) };
+      const given = { ...input, ...paper.given() };
       return write(client, taxCalls.saveW9, given, { key, isQuiet: true, done: `W-9 of ${vendorName} saved` });
     },
     onSaved: onClose,
@@ -86,7 +82,7 @@ export function W9Form({ vendor, onClose }: Props) {
           />
           <Field form={form} name="signedOn" label="Signed" leaning="back" />
         </FieldRow>
-        <UploadTiles uploads={uploads} label={hasW9File ? 'Another paper' : 'Attach the paper'} />
+        <UploadTiles uploads={paper.uploads} label={hasW9File ? 'Another paper' : 'Attach the paper'} />
       </FormBody>
     </Modal>
   );

@@ -3,9 +3,10 @@ import { formatPhone } from '#shared/phone.ts';
 import type { Column } from '#web/collection/columns.ts';
 import { RecordCard } from '#web/list/record-card.tsx';
 import { type AddressFilter, RecordList } from '#web/list/record-list.tsx';
+import { StandingMark } from '#web/marks/standing-mark.tsx';
 import { type VendorRow, vendorCalls } from '../contract.ts';
 import { vendorEntity } from '../entity.ts';
-import { standingColours, standingWords } from '../insurance-rules.ts';
+import { insuranceWords } from '../insurance-rules.ts';
 
 const placeOf = (vendor: VendorRow): string => [vendor.city, vendor.state].filter(Boolean).join(', ');
 
@@ -34,10 +35,8 @@ const columns: Column<VendorRow>[] = [
     key: 'insurance',
     isSecond: true,
     title: 'Insurance',
-    value: ({ insurance }) => (insurance ? standingWords[insurance] : ''),
-    render: ({ insurance }) =>
-      insurance &&
-      insurance !== 'good' && <span style={{ color: standingColours[insurance] }}>{standingWords[insurance]}</span>,
+    value: ({ insurance }) => (insurance ? insuranceWords[insurance] : ''),
+    render: ({ insurance }) => <StandingMark standing={insurance} />,
     width: 90,
     leavesBelow: 800,
   },
@@ -69,7 +68,7 @@ export function VendorListScreen(filter: AddressFilter) {
             [placeOf(vendor), formatPhone(vendor.phone)].filter(Boolean).join(' · '),
             vendor.email,
             vendor.insurance === 'soon' || vendor.insurance === 'ended'
-              ? `Insurance: ${standingWords[vendor.insurance].toLowerCase()}`
+              ? `Insurance: ${insuranceWords[vendor.insurance].toLowerCase()}`
               : '',
           ]}
         />

@@ -1,0 +1,9 @@
+import { type Standing, standingWords } from '#shared/standing.ts';
+
+const colours = { soon: 'var(--amber)', ended: 'var(--red)' } as const;
+
+/** That something has ended, or ends soon; while it holds nothing is said. */
+export const StandingMark = ({ standing }: { standing: Standing | null }) =>
+  standing === null || standing === 'good' ? null : (
+    <strong style={{ color: colours[standing] }}>{standingWords[standing]}</strong>
+  );
