@@ -39,6 +39,7 @@ import { notificationsModule } from '#modules/notifications/routes.ts';
 import { userActionsModule } from '#modules/people/actions/routes.ts';
 import { planModule } from '#modules/people/plan/routes.ts';
 import { peopleModule } from '#modules/people/routes.ts';
+import { skillsModule } from '#modules/people/skills/routes.ts';
 import { placesModule } from '#modules/places/routes.ts';
 import { reportPrintModule } from '#modules/reports/print/routes.ts';
 import { reportSchedulesModule } from '#modules/reports/schedules/routes.ts';
@@ -110,6 +111,7 @@ const ofBusiness: Module[] = [
   signInRulesModule,
   peopleModule,
   planModule,
+  skillsModule,
   emailChangeModule,
   accessRequestsModule,
   rolesModule,

@@ -22,6 +22,7 @@ import {
   demoPeople,
   formerPerson,
 } from '#modules/people/seed.ts';
+import { seedSkills } from '#modules/people/skills/seed.ts';
 import { seedReportSchedules } from '#modules/reports/schedules/seed.ts';
 import { findIdentityByEmail } from '#modules/sign-in/identities.ts';
 import { addMember, createTenant, hashPassword, type Member } from '#modules/sign-in/public.ts';
@@ -98,6 +99,7 @@ async function setUp(context: Context, member: Member, passwordHash: string): Pr
   await setPlace(context, member.userId, firstDivision, departments.get(first.department) ?? 0);
   crews.get(firstDivision)?.push(member.userId);
   await seedPortrait(context, { userID: member.userId, name: first.name });
+  const userIDs = new Map([[first.name, member.userId]]);
   const add = ({ division, department, ...person }: DemoPerson) =>
     addMember(context, {
       ...person,
@@ -108,11 +110,13 @@ async function setUp(context: Context, member: Member, passwordHash: string): Pr
     });
   for (const person of others) {
     const { userId } = await add(person);
+    userIDs.set(person.name, userId);
     await seedPortrait(context, { userID: userId, name: person.name });
     if (person.role === 'Dispatcher') dispatcherIDs.push(userId);
     if (person.role === 'Technician' || person.role === 'Manager')
       crews.get(divisions.get(person.division) ?? 0)?.push(userId);
   }
+  await seedSkills(context, demoPeople, userIDs);
   await seedLeaving(context, (await add(formerPerson)).userId);
   return { random, divisions, departments, crews, dispatcherIDs };
 }

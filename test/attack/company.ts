@@ -86,6 +86,9 @@ export async function foundCompany(app: TestApp, mark: string): Promise<Company>
   ids['gone.divisionID'] = await gone('division', {}, 'divisionID');
   ids['gone.departmentID'] = await gone('department', {}, 'departmentID');
   ids['gone.locationID'] = await gone('location', {}, 'locationID');
+  ids.skillID = (await make('settings/create_skill', { name: named('Skill'), expires: true })).skillID;
+  ids['spare.skillID'] = (await make('settings/create_skill', { name: named('Spare skill') })).skillID;
+  ids['gone.skillID'] = await gone('skill', {}, 'skillID');
   const { locationID: yard } = await make('settings/create_location', { name: named('Shop'), city: 'Reno' });
   const address = { address: '1 Mesa Rd', city: 'Odessa', state: 'TX', zip: '79761' };
   const { customerID } = await make('customers/create_customer', {
@@ -124,6 +127,15 @@ export async function foundCompany(app: TestApp, mark: string): Promise<Company>
     })
   ).certificates[0].certificateID;
   const atVendor = (await make('vendors/save_contact', { vendorID, name: named('Raul') })).contacts[0].contactID;
+  ids.qualificationID = (
+    await make('users/add_qualification', {
+      userID: colleague.userID,
+      skillID: ids.skillID,
+      number: named('TDLR'),
+      expiresOn: '2026-12-31',
+      fileID: await file(),
+    })
+  ).qualificationID;
   const steps = [
     { id: 1, title: named('Motor current'), type: 'number' },
     { id: 2, title: named('Dry'), type: 'tick' },

@@ -60,6 +60,11 @@ export const suited: Record<string, (company: Company) => object> = {
   'settings/bring_back_division': ({ ids }) => ({ divisionID: ids['gone.divisionID'] }),
   'settings/bring_back_department': ({ ids }) => ({ departmentID: ids['gone.departmentID'] }),
   'settings/bring_back_location': ({ ids }) => ({ locationID: ids['gone.locationID'] }),
+  'settings/update_skill': ({ mark }) => renamed('name', `${mark} Skill`),
+  'settings/archive_skill': ({ ids }) => ({ skillID: ids['spare.skillID'] }),
+  'settings/bring_back_skill': ({ ids }) => ({ skillID: ids['gone.skillID'] }),
+  'users/add_qualification': () => ({ issuedOn: '2026-01-05', expiresOn: '2026-12-31' }),
+  'users/update_qualification': ({ mark }) => renamed('number', `${mark} TDLR`),
   'settings/update_rule': ({ mark }) => {
     const rule = { name: `${mark} Rule`, kind: 'task', happening: null, conditions: {}, changes: { priorityID: 4 } };
     return renamed('rule', { ...rule, isActive: true }, { ...rule, isActive: true, name: 'x' });

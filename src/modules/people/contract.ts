@@ -13,6 +13,8 @@ import {
 } from '#shared/contract.ts';
 import { calendarDate } from '#shared/dates.ts';
 import { can, everyone } from '#shared/permission.ts';
+import { standings } from '#shared/standing.ts';
+import { certificateFilters } from './skills/rules.ts';
 
 const status = z.enum(['active', 'invited', 'locked', 'deactivated']);
 
@@ -31,6 +33,13 @@ export const person = z.object({
   status,
 });
 export type Person = z.infer<typeof person>;
+const listedPerson = person.extend({
+  /** What they can do, by name. */
+  skills: z.array(z.string()),
+  /** How their certificates stand, by the worst; null where none of them has an end. */
+  certificates: z.enum(standings).nullable(),
+});
+export type ListedPerson = z.infer<typeof listedPerson>;
 /** With what their own page shows beside it. */
 export const personDetail = person.extend({
   jobTitle: z.string(),
@@ -97,9 +106,9 @@ export const peopleCalls = {
   }),
   listUsers: read({
     path: 'users/list_users',
-    shows: ['users', 'roles', 'divisions', 'departments'],
+    shows: ['users', 'roles', 'divisions', 'departments', 'qualifications', 'skills'],
     about:
-      'The page of users, invited, locked and former ones included, 100 at a time; of one division, department, role or status where asked.',
+      'The page of users, invited, locked and former ones included, 100 at a time; of one division, department, role, status or skill, or by how their certificates stand, where asked.',
     permission: can('users', 'read'),
     input: z.object({
       ...listAsked(['name', 'email', 'role', 'parts', 'status']),
@@ -107,8 +116,10 @@ export const peopleCalls = {
       departmentID: id.optional(),
       roleID: id.optional(),
       status: status.optional(),
+      skillID: id.optional(),
+      certificates: z.enum(certificateFilters).optional(),
     }),
-    output: pageOf(person),
+    output: pageOf(listedPerson),
   }),
   isEmailFree: read({
     path: 'users/is_email_free',

@@ -36,6 +36,7 @@ export type UserEvent =
   | 'user_resigned'
   | 'user_terminated'
   | 'avatar_changed'
+  | 'certificate_ends'
   | 'work_access_added'
   | 'work_access_removed';
 export const userEvents = new EventsOf<UserEvent>(userEntity.module);

@@ -12,6 +12,7 @@ import { changePerson, type PersonFields } from './changing.ts';
 import type { Person, PersonDetail, peopleCalls } from './contract.ts';
 import { userEntity } from './entity.ts';
 import { isEmailTaken, listPeople, namesOfPeople, people } from './public.ts';
+import { isQualified, skillsOfPeople } from './skills/public.ts';
 
 /** The active colleagues; division and department are the person's own. */
 export async function listAllUsers(
@@ -75,7 +76,7 @@ const orders = {
 /** Everybody who is or was here; the search looks into names and addresses. */
 export async function listUsers(
   context: Context,
-  { search, sort = 'name', next, ...only }: Input<typeof peopleCalls.listUsers>,
+  { search, sort = 'name', next, skillID, certificates, ...only }: Input<typeof peopleCalls.listUsers>,
 ): Promise<Output<typeof peopleCalls.listUsers>> {
   const order = pageOrder(orders, sql<number>`p.user_id`, { sort, next, pageSize: 100 });
   const rows = await people(context)
@@ -88,13 +89,22 @@ export async function listUsers(
         ),
       ),
     )
+    .$if(skillID !== undefined || certificates !== undefined, (query) =>
+      query.where(isQualified(context, { skillID, certificates }, sql`p.user_id`)),
+    )
     .where(order.after)
     .clearOrderBy()
     .orderBy(order.columns)
     .limit(order.limit)
     .$castTo<Person & { sortValue: string }>()
     .execute();
-  return order.pageOf(rows, ({ userID }) => userID);
+  const page = order.pageOf(rows, ({ userID }) => userID);
+  const skilled = await skillsOfPeople(
+    context,
+    page.rows.map(({ userID }) => userID),
+  );
+  const unskilled = { skills: [], certificates: null };
+  return { ...page, rows: page.rows.map((row) => ({ ...row, ...(skilled.get(row.userID) ?? unskilled) })) };
 }
 
 /** Colleagues who were invited, locked or deactivated keep their address. */

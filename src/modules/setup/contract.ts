@@ -31,7 +31,7 @@ export const setupCalls = {
   takeProposals: write({
     path: 'settings/take_proposals',
     about:
-      'Adds what companies of a trade usually have: the divisions, ticket, asset and referral types and checklists that are named, and promises where there are none. What is there by its name stays as it is; checklists need the right to write them.',
+      'Adds what companies of a trade usually have: the divisions, ticket, asset and referral types, skills and checklists that are named, and promises where there are none. What is there by its name stays as it is; checklists need the right to write them.',
     permission: maySetUp,
     undo: 'image',
     input: z.object({
@@ -40,6 +40,7 @@ export const setupCalls = {
       ticketTypes: names,
       assetTypes: names,
       referralTypes: names,
+      skills: names,
       checklists: names,
       withPromises: z.boolean().default(false),
     }),

@@ -4,12 +4,15 @@ import type { Trade } from '../ledger/accounts/rules.ts';
 import { priorities, type StepTemplate } from '../work/rules.ts';
 import type { SlaPolicy } from '../work/service-levels/contract.ts';
 
+type ProposedSkill = { name: string; usualMonths: number | null };
 /** What companies of a trade usually have, for a new one to take over as it likes. Pure. */
 export type Proposals = {
   divisions: readonly string[];
   /** Kinds of equipment that companies of the trade look after. */
   assetTypes: readonly string[];
   ticketTypes: readonly { name: string; steps: StepTemplate[] }[];
+  /** What people of the trade are licensed for; each but what is for good with the months for which it usually holds. */
+  skills: readonly ProposedSkill[];
   /** Brought by the ticket types that they name. */
   checklists: readonly { name: string; of: readonly string[]; steps: ChecklistStep[] }[];
 };
@@ -17,6 +20,11 @@ export type Proposals = {
 /** A step that begins with `!` is required. */
 const tick = (title: string): StepTemplate => ({ title: title.replace('!', ''), isRequired: title.startsWith('!') });
 const type = (name: string, ...steps: string[]) => ({ name, steps: steps.map(tick) });
+
+const forGood = (name: string): ProposedSkill => ({ name, usualMonths: null });
+const expires = (name: string, usualMonths: number): ProposedSkill => ({ name, usualMonths });
+/** What is asked of people on sites of every trade. */
+const onSite = [forGood('OSHA 10'), forGood('OSHA 30'), expires('First aid and CPR', 24)];
 
 type Asked = Partial<Omit<ChecklistStep, 'id' | 'title'>>;
 const required = { isRequired: true };
@@ -40,6 +48,7 @@ const proposals: Record<Trade, Proposals> = {
   general: {
     divisions: ['Service', 'Projects'],
     assetTypes: ['Machine', 'Vehicle', 'Tool'],
+    skills: [...onSite, expires('Forklift', 36), expires('CDL class A', 96), expires('DOT medical card', 24)],
     ticketTypes: [
       type('Service call', 'Find the cause', '!Make the repair', 'Clean up and photograph'),
       type('Estimate', 'Measure', 'Take photos', '!Send the estimate'),
@@ -59,6 +68,16 @@ const proposals: Record<Trade, Proposals> = {
   pumps: {
     divisions: ['Field Service', 'Shop', 'Projects'],
     assetTypes: ['Pump', 'Vertical turbine', 'Submersible', 'Metering pump', 'Drive', 'Motor', 'Lift station'],
+    skills: [
+      ...onSite,
+      expires('Confined space entry', 12),
+      expires('H2S awareness', 12),
+      expires('NFPA 70E', 36),
+      expires('Mobile crane operator (NCCCO)', 60),
+      expires('CDL class A', 96),
+      expires('DOT medical card', 24),
+      forGood('Laser alignment'),
+    ],
     ticketTypes: [
       type('Pull and set', '!Lock out and tag out', 'Pull the pump', 'Tally the pipe', '!Set and test'),
       type('Vibration survey', 'Take readings at each bearing', '!Send the report'),
@@ -93,6 +112,14 @@ const proposals: Record<Trade, Proposals> = {
   electrical: {
     divisions: ['Service', 'Construction', 'Low Voltage'],
     assetTypes: ['Panel', 'Transformer', 'Generator', 'Transfer switch', 'Lighting', 'Motor control center'],
+    skills: [
+      ...onSite,
+      expires('Journeyman electrician', 12),
+      expires('Master electrician', 12),
+      expires('Apprentice electrician', 12),
+      expires('NFPA 70E', 36),
+      expires('Aerial lift', 36),
+    ],
     ticketTypes: [
       type('Service call', '!Verify de-energized', 'Find the cause', '!Make the repair', '!Test'),
       type('Panel upgrade', 'Pull the permit', '!Lock out and tag out', 'Replace the panel', '!Pass the inspection'),
@@ -125,6 +152,14 @@ const proposals: Record<Trade, Proposals> = {
   hvac: {
     divisions: ['Service', 'Installation', 'Maintenance Agreements'],
     assetTypes: ['Furnace', 'Air conditioner', 'Heat pump', 'Rooftop unit', 'Boiler', 'Water heater', 'Thermostat'],
+    skills: [
+      ...onSite,
+      forGood('EPA 608'),
+      expires('HVAC contractor license', 12),
+      expires('NATE', 24),
+      expires('Backflow tester', 36),
+      expires('Medical gas (ASSE 6010)', 36),
+    ],
     ticketTypes: [
       type('No cooling', 'Check thermostat and breaker', 'Find the cause', '!Make the repair', '!Check the split'),
       type('No heat', 'Check thermostat and gas', 'Find the cause', '!Make the repair', '!Check for carbon monoxide'),
@@ -166,6 +201,14 @@ const proposals: Record<Trade, Proposals> = {
   network: {
     divisions: ['Managed Services', 'Projects', 'Cabling'],
     assetTypes: ['Firewall', 'Switch', 'Access point', 'Server', 'Workstation', 'Printer', 'UPS'],
+    skills: [
+      ...onSite,
+      expires('CompTIA Network+', 36),
+      expires('CompTIA Security+', 36),
+      expires('CCNA', 36),
+      expires('BICSI Installer', 36),
+      expires('Aerial lift', 36),
+    ],
     ticketTypes: [
       type('Outage', 'Who is affected', 'Find the cause', '!Restore service', '!Write down what happened'),
       type('User request', 'Confirm who asks', '!Do it', 'Ask whether it works'),

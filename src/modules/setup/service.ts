@@ -6,6 +6,8 @@ import { can } from '#shared/permission.ts';
 import { insertChecklist, listChecklistNames } from '../checklists/public.ts';
 import { findTrade } from '../ledger/accounts/public.ts';
 import type { PeopleNames } from '../people/public.ts';
+import { addSkill, skillNames } from '../people/skills/public.ts';
+import { usualSkill } from '../people/skills/rules.ts';
 import { addDivision, type PartNames } from '../tenants/parts/public.ts';
 import { getTenant, setupLife } from '../tenants/public.ts';
 import { addType, typesByName } from '../types/public.ts';
@@ -53,13 +55,14 @@ export async function takeProposals(
   { trade, withPromises, ...named }: Input<typeof setupCalls.takeProposals>,
 ): Promise<{ added: number }> {
   if (named.checklists.length > 0) context.require(can('checklists', 'create'));
-  const { divisions, ticketTypes, assetTypes, checklists } = proposalsFor(trade);
-  const [types, lists, parts, ofAssets, ofReferrals] = await Promise.all([
+  const { divisions, ticketTypes, assetTypes, skills, checklists } = proposalsFor(trade);
+  const [types, lists, parts, ofAssets, ofReferrals, ofPeople] = await Promise.all([
     listTicketTypes(context),
     listChecklistNames(context),
     listDivisionNames(context),
     typesByName(context, 'asset'),
     typesByName(context, 'referral'),
+    skillNames(context),
   ]);
   const isNew = (there: readonly string[], wanted: readonly string[]) => (name: string) =>
     wanted.includes(name) && !there.some((other) => other.toLowerCase() === name.toLowerCase());
@@ -74,6 +77,10 @@ export async function takeProposals(
   }
   for (const name of usualReferrals.filter(isNew([...ofReferrals.keys()], named.referralTypes))) {
     await addType(context, 'referral', name);
+    added += 1;
+  }
+  for (const skill of skills.filter(({ name }) => isNew(ofPeople, named.skills)(name))) {
+    await addSkill(context, { ...usualSkill, ...skill, expires: skill.usualMonths !== null });
     added += 1;
   }
   const typeIDs = new Map(types.map(({ id, name }) => [name, id]));

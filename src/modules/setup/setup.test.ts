@@ -13,13 +13,14 @@ const stepsOf = async ({ admin }: Pick<TestTenant, 'admin'>): Promise<Record<str
   return Object.fromEntries(steps.map(({ step, state }: { step: string; state: string }) => [step, state]));
 };
 const everything = (trade: (typeof tradeKeys)[number]) => {
-  const { divisions, ticketTypes, assetTypes, checklists } = proposalsFor(trade);
+  const { divisions, ticketTypes, assetTypes, skills, checklists } = proposalsFor(trade);
   return {
     trade,
     divisions,
     ticketTypes: ticketTypes.map(({ name }) => name),
     assetTypes,
     referralTypes: usualReferrals,
+    skills: skills.map(({ name }) => name),
     checklists: checklists.map(({ name }) => name),
     withPromises: true,
   };
@@ -115,11 +116,19 @@ describe('settings/take_proposals', () => {
     const types = async (kind: string) => (await admin.call('settings/list_types', { kind })).body.data.types;
     expect(named(await types('asset')).sort()).toEqual([...asked.assetTypes].sort());
     expect(named(await types('referral')).sort()).toEqual([...asked.referralTypes].sort());
+    const skills = async () => (await admin.call('settings/list_skills')).body.data.skills;
+    expect(named(await skills()).sort()).toEqual([...asked.skills].sort());
+    expect(await skills()).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ name: 'OSHA 10', expires: false, usualMonths: null }),
+        expect.objectContaining({ name: 'First aid and CPR', expires: true, usualMonths: 24 }),
+      ]),
+    );
 
     const undone = await admin.call('events/undo', { undo: body.undo });
     expect(undone.status, undone.body.message).toBe(200);
     expect([await lists(), await levels()]).toEqual([[], 0]);
-    for (const rows of [await divisions(), await types('asset'), await types('referral')])
+    for (const rows of [await divisions(), await types('asset'), await types('referral'), await skills()])
       expect(rows.every(({ isArchived }: { isArchived: boolean }) => isArchived)).toBe(true);
   });
 

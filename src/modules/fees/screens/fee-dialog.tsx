@@ -5,7 +5,8 @@ import { useState } from 'react';
 import type { InputGiven } from '#shared/contract.ts';
 import { numberKind } from '#shared/figures.ts';
 import { encodeInput } from '#web/api/api.ts';
-import { type Edit, EditConflict, textWords, useEdits } from '#web/api/edits.tsx';
+import { editOf } from '#web/api/edit-of.ts';
+import { EditConflict, textWords, useEdits } from '#web/api/edits.tsx';
 import { useReading, write } from '#web/api/query.ts';
 import { Field } from '#web/form/cells/field.tsx';
 import { FigureInput, numberOf } from '#web/form/cells/figure-input.tsx';
@@ -42,7 +43,7 @@ const labels: Record<string, string> = {
   isCardSurcharge: 'On what is paid by card',
 };
 
-/** A new fee, or the change of one: only what was changed is sent, so that a colleague's other changes stay. */
+/** A new fee, or the change of one. */
 export function FeeDialog({ fee, accounts, usualAccountID, onClose }: Props) {
   const client = useQueryClient();
   const [opened] = useState(fee);
@@ -166,14 +167,6 @@ function ValueFields({ form }: { form: ContractForm<typeof feeCalls.createFee> }
 function unitsOf(typed: string): unknown {
   const percent = numberOf(typed, numberKind);
   return typeof percent === 'number' ? Math.round(percent * 10_000) : (percent ?? null);
-}
-
-function editOf(opened: Fee, input: object): Edit {
-  const was = opened as unknown as Record<string, unknown>;
-  const changed = Object.entries(input).filter(
-    ([field, now]) => field in was && JSON.stringify(now) !== JSON.stringify(was[field]),
-  );
-  return Object.fromEntries(changed.map(([field, now]) => [field, { was: was[field], now }]));
 }
 
 function wordsOf(field: string, value: unknown, accounts: Props['accounts']): string {

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { can, mayNamed } from '#shared/permission.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { useReading } from '#web/api/query.ts';
@@ -9,6 +10,7 @@ import { PageLink } from '#web/page/page-link.tsx';
 import { Properties, Property, RailSection } from '#web/page/properties.tsx';
 import { RecordPage } from '#web/page/record-page.tsx';
 import { useTexts } from '#web/page/record-texts.tsx';
+import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { PhoneLink } from '#web/parts/reach.tsx';
 import { NotesCard } from '../../notes/screens/notes-card.tsx';
 import { rolesCalls } from '../../roles/contract.ts';
@@ -21,6 +23,8 @@ import { userEntity } from '../entity.ts';
 import classes from './people.module.css';
 import { PortraitCard } from './portrait-card.tsx';
 import { UserStatusSection } from './user-status-section.tsx';
+
+const QualificationsCard = lazyPart(() => import('../skills/screens/qualifications-card.tsx'), 'QualificationsCard');
 
 const call = (phone: string) => <PhoneLink phone={phone}>Call</PhoneLink>;
 
@@ -86,6 +90,9 @@ function Detail({ person }: { person: PersonDetail }) {
         </RailSection>
       }
     >
+      <Suspense fallback={null}>
+        <QualificationsCard userID={person.userID} mayEdit={person.mayChange} />
+      </Suspense>
       <WorkAccessCard userID={person.userID} name={name} mayEdit={person.mayChange && person.userID !== me} />
       {readsNotes && <NotesCard of={{ module: userEntity.module, id: person.userID }} />}
       {conflict}

@@ -7,15 +7,28 @@ import { ListScreen } from '#web/list/list-screen.tsx';
 import { RecordCard } from '#web/list/record-card.tsx';
 import { chipsOf, useListMore } from '#web/list/record-list.tsx';
 import { Avatar } from '#web/marks/avatar.tsx';
+import { StandingMark } from '#web/marks/standing-mark.tsx';
 import { rolesCalls } from '../../roles/contract.ts';
 import { tenantCalls } from '../../tenants/contract.ts';
-import { type Person, peopleCalls } from '../contract.ts';
+import { type ListedPerson, peopleCalls } from '../contract.ts';
 import { userEntity } from '../entity.ts';
+import { skillCalls } from '../skills/contract.ts';
+import { qualificationWords } from '../skills/rules.ts';
 import { UserStatusSection } from './user-status-section.tsx';
 
-const partsOf = (person: Person): string => [person.divisionName, person.departmentName].filter(Boolean).join(', ');
+const partsOf = (person: ListedPerson): string =>
+  [person.divisionName, person.departmentName].filter(Boolean).join(', ');
 
-const columns: Column<Person>[] = [
+/** As a card says it: only what has ended, or ends soon. */
+const certificatesOf = ({ certificates }: ListedPerson) =>
+  certificates !== null &&
+  certificates !== 'good' && (
+    <>
+      Certificates: <StandingMark standing={certificates} />
+    </>
+  );
+
+const columns: Column<ListedPerson>[] = [
   {
     key: 'name',
     sortKey: 'name',
@@ -57,6 +70,23 @@ const columns: Column<Person>[] = [
     leavesBelow: 900,
   },
   {
+    key: 'skills',
+    isSecond: true,
+    title: 'Skills',
+    value: ({ skills }) => skills.join(', '),
+    width: { least: 120, most: 200 },
+    leavesBelow: 1100,
+  },
+  {
+    key: 'certificates',
+    isSecond: true,
+    title: 'Certificates',
+    value: ({ certificates }) => (certificates ? qualificationWords[certificates] : ''),
+    render: ({ certificates }) => <StandingMark standing={certificates} />,
+    width: 100,
+    leavesBelow: 800,
+  },
+  {
     key: 'status',
     sortKey: 'status',
     title: 'Status',
@@ -71,11 +101,12 @@ export function UserListScreen({ search, onSearch }: { search: Search; onSearch:
   const list = useListReading(peopleCalls.listUsers, search);
   const parts = useReading(tenantCalls.getTenantLocations, {}).data;
   const roles = useReading(rolesCalls.listRoles, {}).data?.roles;
+  const skills = useReading(skillCalls.listSkills, {}).data?.skills;
   const more = useListMore(userEntity, { hasDeleted: false });
   const choices = (of: readonly { id: number; name: string }[] | undefined) =>
     of?.map(({ id, name }) => ({ id, label: name }));
   return (
-    <ListScreen<Person>
+    <ListScreen<ListedPerson>
       name="users"
       title="Users"
       one="user"
@@ -88,7 +119,7 @@ export function UserListScreen({ search, onSearch }: { search: Search; onSearch:
         <RecordCard
           title={person.userDisplayName}
           right={<UserStatusSection person={person} />}
-          lines={[person.roleName, person.email]}
+          lines={[person.roleName, person.email, certificatesOf(person)]}
         />
       )}
       filters={(change) =>
@@ -99,6 +130,11 @@ export function UserListScreen({ search, onSearch }: { search: Search; onSearch:
             departmentID: { label: 'Department', choices: choices(parts?.departments) },
             roleID: { label: 'Role', choices: roles?.map(({ roleID, roleName }) => ({ id: roleID, label: roleName })) },
             status: { label: 'Status' },
+            skillID: {
+              label: 'Skill',
+              choices: choices(skills?.map(({ skillID, name }) => ({ id: skillID, name }))),
+            },
+            certificates: { label: 'Certificates' },
           },
           search,
           change,

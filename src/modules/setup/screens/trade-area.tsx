@@ -29,7 +29,7 @@ export function TradeArea({ trade, right }: Props) {
         text={
           trade
             ? `${trades[trade].name}. Divisions, ticket types and checklists of the trade can still be added.`
-            : 'Brings a chart of accounts, and proposes divisions, types of tickets and assets, checklists and promised times.'
+            : 'Brings a chart of accounts, and proposes divisions, types of tickets and assets, skills, checklists and promised times.'
         }
         right={
           <span className={classes.right}>
@@ -57,12 +57,13 @@ function TradeForm({ of: known, onDone }: { of: Trade | null; onDone: () => void
     done: ({ accountsTotal }) => `Books set up with ${accountsTotal} accounts`,
   });
   const take = useWriting(setupCalls.takeProposals, { done: ({ added }) => `${counted(added, 'thing')} added` });
-  const { divisions, ticketTypes, assetTypes, checklists } = proposalsFor(trade);
+  const { divisions, ticketTypes, assetTypes, skills, checklists } = proposalsFor(trade);
   const groups = [
     { title: 'Divisions', names: [...divisions] },
     { title: 'Ticket types', names: ticketTypes.map(({ name }) => name) },
     { title: 'Asset types', names: [...assetTypes] },
     { title: 'Referral types', names: [...usualReferrals] },
+    { title: 'Skills and certificates', names: skills.map(({ name }) => name) },
     ...(may(can('checklists', 'create')) ? [{ title: 'Checklists', names: checklists.map(({ name }) => name) }] : []),
     { title: 'Promised times', names: [promisesInWords] },
   ];
@@ -78,6 +79,7 @@ function TradeForm({ of: known, onDone }: { of: Trade | null; onDone: () => void
       ticketTypes: chosen('Ticket types'),
       assetTypes: chosen('Asset types'),
       referralTypes: chosen('Referral types'),
+      skills: chosen('Skills and certificates'),
       checklists: chosen('Checklists'),
       withPromises: chosen('Promised times').length > 0,
     });

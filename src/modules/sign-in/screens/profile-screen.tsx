@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
+import { can } from '#shared/permission.ts';
 import { zoneWords } from '#shared/time-zones.ts';
-import { usePerson } from '#web/api/session.tsx';
+import { useMay, usePerson } from '#web/api/session.tsx';
 import { NoPage } from '#web/page/no-page.tsx';
 import { useGo } from '#web/page/page-link.tsx';
 import { Properties, Property } from '#web/page/properties.tsx';
@@ -12,6 +13,10 @@ import { PortraitCard } from '../../people/screens/portrait-card.tsx';
 import classes from './profile.module.css';
 
 // Each part is loaded when it is first looked at: few look at more than one.
+const QualificationsCard = lazyPart(
+  () => import('../../people/skills/screens/qualifications-card.tsx'),
+  'QualificationsCard',
+);
 const PreferencesCard = lazyPart(() => import('../../notifications/screens/preferences-card.tsx'), 'PreferencesCard');
 const OwnSettingsCard = lazyPart(() => import('../../settings/screens/own-settings-card.tsx'), 'OwnSettingsCard');
 const SessionsSection = lazyPart(() => import('./sessions-section.tsx'), 'SessionsSection');
@@ -58,7 +63,12 @@ export function ProfileScreen({ part }: { part: string }) {
         />
         <div className={classes.part}>
           <Suspense fallback={<LoadingLines />}>
-            {section === 'person' && <PersonFacts />}
+            {section === 'person' && (
+              <>
+                <PersonFacts />
+                <OwnQualifications />
+              </>
+            )}
             {section === 'preferences' && <OwnSettingsCard />}
             {section === 'notifications' && <PreferencesCard />}
             {section === 'sessions' && <SessionsSection />}
@@ -71,6 +81,11 @@ export function ProfileScreen({ part }: { part: string }) {
       </div>
     </Screen>
   );
+}
+
+function OwnQualifications() {
+  const { currentUser } = usePerson();
+  return <QualificationsCard userID={currentUser} mayEdit={useMay()(can('users', 'update'))} />;
 }
 
 function PersonFacts() {

@@ -11,11 +11,12 @@ import { companyToday } from '#web/days/today.ts';
 import { StandingMark } from '#web/marks/standing-mark.tsx';
 import { dollarsText } from '#web/page/amount.tsx';
 import { shown } from '#web/page/named-line.tsx';
+import { RemoveRow } from '#web/page/remove-row.tsx';
 import { RowsPart } from '#web/page/rows-part.tsx';
 import { type Certificate, type Vendor, vendorCalls } from '../contract.ts';
 import { insuranceKinds, insuredBy } from '../insurance-rules.ts';
 import { InsuranceForm } from './insurance-form.tsx';
-import { RemoveRow } from './remove-row.tsx';
+
 import classes from './vendor.module.css';
 
 const nameOf = ({ kind, policyNumber }: Certificate): string =>

@@ -3,9 +3,9 @@ import { can } from '#shared/permission.ts';
 import { write } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
 import { shown } from '#web/page/named-line.tsx';
+import { RemoveRow } from '#web/page/remove-row.tsx';
 import { ContactsCard } from '../../customers/screens/contacts-card.tsx';
 import { type Vendor, vendorCalls } from '../contract.ts';
-import { RemoveRow } from './remove-row.tsx';
 
 /** Whom one talks to at a vendor. */
 export function PeopleCard({ vendor: { vendorID, contacts } }: { vendor: Vendor }) {

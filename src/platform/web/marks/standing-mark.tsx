@@ -5,5 +5,5 @@ const colours = { soon: 'var(--amber)', ended: 'var(--red)' } as const;
 /** That something has ended, or ends soon; while it holds nothing is said. */
 export const StandingMark = ({ standing }: { standing: Standing | null }) =>
   standing === null || standing === 'good' ? null : (
-    <strong style={{ color: colours[standing] }}>{standingWords[standing]}</strong>
+    <span style={{ color: colours[standing], fontWeight: 500 }}>{standingWords[standing]}</span>
   );

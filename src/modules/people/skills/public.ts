@@ -1,0 +1,72 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+import { anyOf } from '#server/database/idioms.ts';
+import { addDays, dateInZone } from '#shared/dates.ts';
+import { type Standing, soonDays } from '#shared/standing.ts';
+import type { Skill } from './contract.ts';
+import { skills } from './record.ts';
+import { type CertificateFilter, qualificationOf } from './rules.ts';
+import type { SkillTables } from './tables.ts';
+
+/** What people can do, by name, and how their certificates stand today; who has nothing is left out. */
+export async function skillsOfPeople(
+  context: Context,
+  userIDs: readonly number[],
+): Promise<Map<number, { skills: string[]; certificates: Standing | null }>> {
+  const today = dateInZone(new Date(), context.timeZone);
+  const rows = await context
+    .db<SkillTables>()
+    .selectFrom('qualifications as q')
+    .innerJoin('skills as s', 's.skill_id', 'q.skill_id')
+    .select(['q.user_id', 'q.skill_id as skillID', 's.name', 'q.expires_on as expiresOn'])
+    .where('q.user_id', '=', anyOf(userIDs))
+    .where('q.deleted_at', 'is', null)
+    .orderBy(sql`lower(s.name)`)
+    .execute();
+  const byPerson = Map.groupBy(rows, ({ user_id }) => user_id);
+  return new Map(
+    [...byPerson].map(([id, own]) => {
+      const certificates = own.filter(({ expiresOn }) => expiresOn !== null);
+      return [
+        id,
+        {
+          skills: [...new Set(own.map(({ name }) => name))],
+          certificates: certificates.length > 0 ? qualificationOf(own, today) : null,
+        },
+      ];
+    }),
+  );
+}
+
+export type SkillFilter = { skillID?: number | undefined; certificates?: CertificateFilter | undefined };
+
+/** Whether the person in a column has a skill, or one whose certificate has ended or ends soon; one that was renewed does not count. */
+export function isQualified(
+  context: Context,
+  { skillID, certificates }: SkillFilter,
+  userID: RawBuilder<number>,
+): RawBuilder<SqlBool> {
+  const today = dateInZone(new Date(), context.timeZone);
+  const conditions = [
+    sql`q.tenant_id = ${context.tenantId} and q.user_id = ${userID} and q.deleted_at is null`,
+    ...(skillID === undefined ? [] : [sql`q.skill_id = ${skillID}`]),
+    ...(certificates === undefined
+      ? []
+      : [
+          certificates === 'Expired'
+            ? sql`q.expires_on < ${today}`
+            : sql`q.expires_on between ${today} and ${addDays(today, soonDays)}`,
+          sql`not exists (select from qualifications n where n.tenant_id = q.tenant_id and n.user_id = q.user_id
+            and n.skill_id = q.skill_id and n.deleted_at is null and coalesce(n.expires_on, 'infinity') > q.expires_on)`,
+        ]),
+  ];
+  return sql<SqlBool>`exists (select from qualifications q where ${sql.join(conditions, sql` and `)})`;
+}
+
+/** Adds a skill to the company's list. Errors: 422 when the name is taken. */
+export const addSkill = async (context: Context, skill: Omit<Skill, 'skillID'>): Promise<number> =>
+  (await skills.create(context, skill)).id;
+
+/** What the skills in use are called. */
+export const skillNames = async (context: Context): Promise<string[]> =>
+  (await skills.all(context, sql`skill_id`)).map(({ name }) => name);

@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isRenewed, standingOf } from '#shared/standing.ts';
+import { showError } from '#web/actions/toast.tsx';
+import { downloadFile } from '#web/api/documents.ts';
+import { useReading, write } from '#web/api/query.ts';
+import { formatDate } from '#web/days/formats.ts';
+import { companyToday } from '#web/days/today.ts';
+import { StandingMark } from '#web/marks/standing-mark.tsx';
+import { shown } from '#web/page/named-line.tsx';
+import { RemoveRow } from '#web/page/remove-row.tsx';
+import { RowsPart } from '#web/page/rows-part.tsx';
+import { Failed, LoadingLines } from '#web/page/states.tsx';
+import { lazyPart } from '#web/parts/lazy-part.tsx';
+import { type Qualification, skillCalls } from '../contract.ts';
+import { qualifiedBy } from '../rules.ts';
+import classes from './skills.module.css';
+
+const QualificationForm = lazyPart(() => import('./qualification-form.tsx'), 'QualificationForm');
+const QualificationHistory = lazyPart(() => import('./qualification-history.tsx'), 'QualificationHistory');
+
+type Props = { userID: number; mayEdit: boolean };
+
+/** What somebody can do and is licensed for; what has ended, or ends soon, is marked. */
+export function QualificationsCard({ userID, mayEdit }: Props) {
+  const client = useQueryClient();
+  const reading = useReading(skillCalls.listQualifications, { userID });
+  const all = reading.data?.qualifications;
+  if (reading.error && !all) return <Failed error={reading.error} what="Skills" retry={() => void reading.refetch()} />;
+  if (!all) return <LoadingLines lines={3} />;
+  const remove = ({ qualificationID, skillName }: Qualification) =>
+    write(client, skillCalls.removeQualification, { qualificationID }, { done: `${skillName} removed` });
+  return (
+    <RowsPart
+      title="Skills & certificates"
+      one="a skill or certificate"
+      empty="None yet."
+      rows={all}
+      idOf={({ qualificationID }) => qualificationID}
+      nameOf={nameOf}
+      textOf={(one) => <Facts one={one} isOld={isRenewed(one, all, qualifiedBy)} />}
+      mayEdit={mayEdit}
+      form={(one, close) => <QualificationForm userID={userID} qualification={one} onDone={close} />}
+      more={(one) => <RemoveRow name={nameOf(one)} onRemove={() => shown(remove(one))} />}
+    />
+  );
+}
+
+/** With its number: somebody may have several of a skill, one after the other. */
+const nameOf = ({ skillName, number }: Qualification): string => [skillName, number].filter(Boolean).join(', ');
+
+function Facts({ one, isOld }: { one: Qualification; isOld: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  const { note, issuedBy, file, expiresOn } = one;
+  return (
+    <>
+      <span className={classes.facts}>
+        <span className="figures">{[note, issuedBy, daysOf(one)].filter(Boolean).join(' · ')}</span>
+        {isOld ? (
+          <span className={classes.quiet}>Renewed</span>
+        ) : (
+          <StandingMark standing={standingOf(expiresOn, companyToday())} />
+        )}
+        {file && (
+          <button type="button" className={classes.plain} onClick={() => void downloadFile(file).catch(showError)}>
+            {file.name}
+          </button>
+        )}
+        <button
+          type="button"
+          className={classes.plain}
+          aria-label={`History of ${nameOf(one)}`}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          History
+        </button>
+      </span>
+      {isOpen && <QualificationHistory qualification={one} />}
+    </>
+  );
+}
+
+function daysOf({ issuedOn, expiresOn }: Qualification): string {
+  const [from, through] = [issuedOn, expiresOn].map((day) => day && formatDate(day));
+  if (from && through) return `${from} to ${through}`;
+  return through ? `through ${through}` : from ? `since ${from}` : '';
+}
