@@ -70,9 +70,11 @@ const group = (
     fits(id, graph) && !isOfParties(id) && (!isOfFiles(id) || debugName === 'details') ? debugName : null,
 });
 
-/** What vendors, customers and assets alone have: beside what all lists, details and forms share it would cost every page. */
+/** What vendors, customers, assets and skills alone have: beside what all lists, details and forms share it would cost every page. */
 const isOfParties = (id: string): boolean =>
-  /modules\/(vendors|types)\/|modules\/customers\/screens\/contacts-card|web\/page\/rows-part/.test(id);
+  /modules\/(vendors|types|people\/skills)\/|modules\/customers\/screens\/contacts-card|web\/page\/(rows-part|remove-row)|\/standing(-mark)?\.ts|web\/(api\/edit-of|files\/use-paper)/.test(
+    id,
+  );
 /** What a file may be, which records with files ask: that a form of one names them makes it nothing of every form. */
 const isOfFiles = (id: string): boolean => id.endsWith('/shared/file-types.ts');
 

@@ -1,4 +1,5 @@
 import { addDays, dateInZone } from './dates.ts';
+import { type Standing, standings } from './standings.ts';
 
 /** What holds through a day and is renewed: insurance of a vendor, a certificate of a person. */
 export type Ending = { expiresOn: string | null };
@@ -6,8 +7,6 @@ export type Ending = { expiresOn: string | null };
 /** So many days before its end it is marked. */
 export const soonDays = 30;
 
-export const standings = ['good', 'soon', 'ended'] as const;
-export type Standing = (typeof standings)[number];
 /** It holds through its last day; without one for good. */
 export const standingOf = (expiresOn: string | null, today: string): Standing => {
   if (expiresOn === null || expiresOn > addDays(today, soonDays)) return 'good';

@@ -76,7 +76,7 @@ describe.each(['desktop', 'phone'] as const)('skills and certificates on a %s', 
     await look('users-expired');
 
     const own = await visit({ size, as: tess });
-    await own.open('/profile');
+    await own.open('/profile/skills');
     await own.page.getByText('Expired').waitFor();
     expect(await own.page.getByRole('button', { name: 'Add a skill or certificate' }).count()).toBe(0);
     await own.look('profile-skills');

@@ -13,8 +13,8 @@ import {
 } from '#shared/contract.ts';
 import { calendarDate } from '#shared/dates.ts';
 import { can, everyone } from '#shared/permission.ts';
-import { standings } from '#shared/standing.ts';
-import { certificateFilters } from './skills/rules.ts';
+import { standings } from '#shared/standings.ts';
+import { certificateFilters } from './skills/filter-rules.ts';
 
 const status = z.enum(['active', 'invited', 'locked', 'deactivated']);
 

@@ -18,7 +18,7 @@ import { fileInfo } from '#shared/file-types.ts';
 import { money } from '#shared/money.ts';
 import { paymentTerms, usualTerms } from '#shared/payment-terms.ts';
 import { can } from '#shared/permission.ts';
-import { standings } from '#shared/standing.ts';
+import { standings } from '#shared/standings.ts';
 import { contactFields, contact as contactOutput } from '../customers/contract.ts';
 import { stateCode, zipCode } from '../places/contract.ts';
 import { boxKeys, usualBox } from './box-rules.ts';

@@ -1,4 +1,5 @@
-import { type Ending, type Standing, standingWords, worstStanding } from '#shared/standing.ts';
+import { type Ending, standingWords, worstStanding } from '#shared/standing.ts';
+import type { Standing } from '#shared/standings.ts';
 
 export const insuranceKinds = {
   general_liability: 'General liability',

@@ -4,7 +4,7 @@ import { recordCalls } from '#server/records/record-calls.ts';
 import type { Services } from '#server/request/routes.ts';
 import { dateInZone } from '#shared/dates.ts';
 import { notFound } from '#shared/errors.ts';
-import type { Standing } from '#shared/standing.ts';
+import type { Standing } from '#shared/standings.ts';
 import { attachFiles } from '../files/public.ts';
 import type { vendorCalls } from './contract.ts';
 import { vendorEntity } from './entity.ts';

@@ -2,10 +2,12 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { anyOf } from '#server/database/idioms.ts';
 import { addDays, dateInZone } from '#shared/dates.ts';
-import { type Standing, soonDays } from '#shared/standing.ts';
+import { soonDays } from '#shared/standing.ts';
+import type { Standing } from '#shared/standings.ts';
 import type { Skill } from './contract.ts';
+import type { CertificateFilter } from './filter-rules.ts';
 import { skills } from './record.ts';
-import { type CertificateFilter, qualificationOf } from './rules.ts';
+import { qualificationOf } from './rules.ts';
 import type { SkillTables } from './tables.ts';
 
 /** What people can do, by name, and how their certificates stand today; who has nothing is left out. */

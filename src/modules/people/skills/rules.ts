@@ -1,5 +1,6 @@
 import { inMonth } from '#shared/dates.ts';
-import { type Ending, type Standing, standingWords, worstStanding } from '#shared/standing.ts';
+import { type Ending, standingWords, worstStanding } from '#shared/standing.ts';
+import type { Standing } from '#shared/standings.ts';
 
 /** Who is told that a certificate ends. */
 export const reminded = ['both', 'person', 'managers'] as const;
@@ -16,10 +17,6 @@ export const daysAheadKept = { least: 0, most: 365 };
 
 /** What a new skill has unless it is said: it holds for good. */
 export const usualSkill = { expires: false, usualMonths: null, remindDays: 30, remindWhom: 'both' } as const;
-
-/** What a list of people can be filtered by: the worst of what somebody has. */
-export const certificateFilters = ['Expired', 'Ends within 30 days'] as const;
-export type CertificateFilter = (typeof certificateFilters)[number];
 
 type Qualification = Ending & { skillID: number };
 /** Of each skill of a person the one that ends last counts. */

@@ -27,6 +27,7 @@ const SecondFactorSection = lazyPart(() => import('./second-factor-section.tsx')
 
 const sections = [
   'person',
+  'skills',
   'preferences',
   'notifications',
   'sessions',
@@ -52,6 +53,7 @@ export function ProfileScreen({ part }: { part: string }) {
           onPick={(next) => go(next === 'person' ? '/profile' : `/profile/${next}`)}
           tabs={[
             { key: 'person', label: 'You' },
+            { key: 'skills', label: 'Skills' },
             { key: 'preferences', label: 'Preferences' },
             { key: 'notifications', label: 'Notifications' },
             { key: 'sessions', label: 'Sessions' },
@@ -63,12 +65,8 @@ export function ProfileScreen({ part }: { part: string }) {
         />
         <div className={classes.part}>
           <Suspense fallback={<LoadingLines />}>
-            {section === 'person' && (
-              <>
-                <PersonFacts />
-                <OwnQualifications />
-              </>
-            )}
+            {section === 'person' && <PersonFacts />}
+            {section === 'skills' && <OwnQualifications />}
             {section === 'preferences' && <OwnSettingsCard />}
             {section === 'notifications' && <PreferencesCard />}
             {section === 'sessions' && <SessionsSection />}

@@ -1,4 +1,5 @@
-import { type Standing, standingWords } from '#shared/standing.ts';
+import { standingWords } from '#shared/standing.ts';
+import type { Standing } from '#shared/standings.ts';
 
 const colours = { soon: 'var(--amber)', ended: 'var(--red)' } as const;
 
