@@ -163,6 +163,13 @@ describe('users/list_qualifications, users/add_qualification, users/update_quali
     const removed = await acme.admin.call('users/remove_qualification', { qualificationID });
     expect((await undo(removed, manager)).status).toBeGreaterThanOrEqual(400);
     expect(await list(acme.admin)).toEqual([]);
+    // Who has come to have more rights than theirs since is out of their hands.
+    const added = await add(crane, {}, tess, manager);
+    const { roles } = (await acme.admin.call('settings/get_security_roles')).body.data;
+    const roleOf = (name: string) => roles.find(({ roleName }: { roleName: string }) => roleName === name).roleID;
+    const raise = { roleID: { was: roleOf('Technician'), now: roleOf('Administrator') } };
+    await acme.admin.call('users/update_user', { userID: tess.userID, changes: raise });
+    expect((await undo(added, manager)).status).toBe(403);
     const orla = await app.newTenant();
     const { userID } = tess;
     for (const [path, body] of [
