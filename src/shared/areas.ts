@@ -10,8 +10,6 @@ export type Area = {
   needs: Permission;
   /** Who else is: those with another right whose calls are made there. */
   alsoFor?: readonly Permission[];
-  /** What belongs there, where its module does not exist yet. */
-  about?: string;
   /** Its module does not exist yet. */
   isComing?: true;
 };
@@ -29,7 +27,6 @@ export const areas = [
     path: '/ai_assistant',
     goKey: 'w',
     needs: everyone,
-    about: 'Ask questions about your work and have drafts written',
     isComing: true,
   },
   {
@@ -43,7 +40,6 @@ export const areas = [
     path: '/appointments',
     goKey: 'o',
     needs: can('appointments', 'read'),
-    about: 'Visits and calls with a time, yours and your colleagues’',
     isComing: true,
   },
   {
@@ -57,7 +53,6 @@ export const areas = [
     path: '/battleplan',
     goKey: 'b',
     needs: can('battleplan', 'read'),
-    about: 'The week’s plan: who does what, in which order',
     isComing: true,
   },
   {
@@ -83,7 +78,6 @@ export const areas = [
     path: '/inventory',
     goKey: 'n',
     needs: can('inventory', 'read'),
-    about: 'Parts and stock, by place',
     isComing: true,
   },
   {
@@ -91,7 +85,6 @@ export const areas = [
     path: '/services',
     goKey: 'e',
     needs: can('services', 'read'),
-    about: 'What you sell by the hour, the visit or the piece',
     isComing: true,
   },
   {
@@ -99,7 +92,6 @@ export const areas = [
     path: '/projects',
     goKey: 'j',
     needs: can('projects', 'read'),
-    about: 'Longer work with a budget and many tickets',
     isComing: true,
   },
   {
@@ -119,7 +111,6 @@ export const areas = [
     path: '/meetings',
     goKey: 'm',
     needs: can('meetings', 'read'),
-    about: 'Agendas, notes and who was there',
     isComing: true,
   },
   {
@@ -127,7 +118,6 @@ export const areas = [
     path: '/field_tickets',
     goKey: 'f',
     needs: can('field_tickets', 'read'),
-    about: 'Hours, parts and mileage of a job, signed by the customer, then billed',
     isComing: true,
   },
   {
@@ -141,7 +131,6 @@ export const areas = [
     path: '/ratesheets',
     goKey: 'h',
     needs: can('ratesheets', 'read'),
-    about: 'What a customer pays for people, equipment and parts',
     isComing: true,
   },
   {
@@ -149,7 +138,6 @@ export const areas = [
     path: '/accounts_receivables',
     goKey: 'r',
     needs: can('receivables', 'read'),
-    about: 'What customers owe, and how old it is',
     isComing: true,
   },
   {
@@ -157,7 +145,6 @@ export const areas = [
     path: '/quotelist',
     goKey: 'q',
     needs: can('quotes', 'read'),
-    about: 'Offers, change orders and progress billing',
     isComing: true,
   },
   {
@@ -203,6 +190,9 @@ export const furtherAreas = [
     needs: can('settings', 'read'),
   },
 ] as const satisfies readonly Area[];
+
+/** The addresses of those whose module does not exist yet. */
+export type ComingPath = Extract<(typeof areas)[number], { isComing: true }>['path'];
 
 const everyArea: readonly Area[] = [...areas, ...furtherAreas];
 /** The area that an address belongs to: `/tickets/4821?part=notes` belongs to Tickets. */

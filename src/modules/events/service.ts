@@ -53,14 +53,28 @@ export function eventServices(entities: () => Entities, routes: () => Route[]): 
     async listDeleted(context, { module }) {
       const entity = entities().get(module);
       context.require(can(entity.feature, 'delete'));
+      const named = (deed: string) => `${entity.noun.toLowerCase().replaceAll(' ', '_')}_${deed}`;
       const events = await latest(context, entities(), maxDeleted, (query) =>
         query
           .where('e.module', '=', module)
-          .where('e.name', '=', `${entity.noun.toLowerCase().replaceAll(' ', '_')}_deleted`)
+          .where('e.name', '=', named(entity.goesBy ?? 'deleted'))
           .where('e.at', '>', sql<string>`now() - interval '30 days'`)
           .where((eb) =>
             eb.not(
               eb.exists(eb.selectFrom('events as u').select('u.event_id').whereRef('u.undoes', '=', 'e.request_id')),
+            ),
+          )
+          .where((eb) =>
+            eb.not(
+              eb.exists(
+                eb
+                  .selectFrom('events as b')
+                  .select('b.event_id')
+                  .whereRef('b.module', '=', 'e.module')
+                  .whereRef('b.entity_id', '=', 'e.entity_id')
+                  .whereRef('b.event_id', '>', 'e.event_id')
+                  .where('b.name', '=', named('brought_back')),
+              ),
             ),
           ),
       );

@@ -1,7 +1,15 @@
-import { type ModulePages, screen } from '#web/page/pages.ts';
+import { type ModulePages, recordPages, screen } from '#web/page/pages.ts';
+import { payeeEntity } from './payees/entity.ts';
 
-export const ledgerPages: ModulePages = {
-  screens: {
+// Beside `recordPages`, which would make what the books have a part of every list and form (`ofRecords` of vite.config.ts).
+const list = screen(() => import('./payees/screens/payee-list-screen.tsx'), 'PayeeListScreen');
+const form = screen(() => import('./payees/screens/payee-form.tsx'), 'PayeeForm');
+const detail = screen(() => import('./payees/screens/payee-detail-screen.tsx'), 'PayeeDetailScreen');
+
+export const ledgerPages: ModulePages = recordPages(
+  payeeEntity,
+  { list, form, detail },
+  {
     'accounting/chart': screen(() => import('./accounts/screens/chart-screen.tsx'), 'ChartScreen'),
     'accounting/journal': screen(() => import('./journal/screens/journal-screen.tsx'), 'JournalScreen'),
     'accounting/journal/new': screen(() => import('./journal/screens/entry-form.tsx'), 'NewEntryForm'),
@@ -21,4 +29,4 @@ export const ledgerPages: ModulePages = {
       'EditRecurringForm',
     ),
   },
-};
+);

@@ -25,8 +25,14 @@ describe.each(kinds)('settings/create_type, settings/archive_type, settings/brin
     expect(await one(kind, id)).toMatchObject({ name: 'Referral by Ada', isArchived: false });
     const gone = await admin.call('settings/archive_type', { kind, id });
     expect(await one(kind, id)).toMatchObject({ isArchived: true });
+    const deleted = async () =>
+      (await admin.call('events/list_deleted', { module: `${kind}_types` })).body.data.events.some(
+        ({ entityID }: { entityID: number }) => entityID === id,
+      );
+    expect(await deleted()).toBe(true);
     const back = await admin.call('settings/bring_back_type', { kind, id });
     expect(await one(kind, id)).toMatchObject({ isArchived: false });
+    expect(await deleted()).toBe(false);
     await admin.call('events/undo', { undo: back.body.undo });
     expect(await one(kind, id)).toMatchObject({ isArchived: true });
     await admin.call('events/undo', { undo: gone.body.undo });

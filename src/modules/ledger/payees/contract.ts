@@ -1,5 +1,17 @@
 import { z } from 'zod';
-import { changesOf, emailAddress, id, line, nothing, paragraph, phoneNumber, read, write } from '#shared/contract.ts';
+import {
+  changesOf,
+  emailAddress,
+  id,
+  line,
+  listAsked,
+  nothing,
+  pageOf,
+  paragraph,
+  phoneNumber,
+  read,
+  write,
+} from '#shared/contract.ts';
 import { can } from '#shared/permission.ts';
 import { payeeKinds } from '../rules.ts';
 import { keptPayeeKinds } from './rules.ts';
@@ -21,6 +33,10 @@ export const keptPayee = z.object({
 });
 export type KeptPayee = z.infer<typeof keptPayee>;
 
+/** What a list of them can be ordered by. */
+const payeeSortKeys = ['name', 'kind', 'phone', 'email'] as const;
+export type PayeeSortKey = (typeof payeeSortKeys)[number];
+
 /** Somebody that a posting can be about, as a picker shows them. */
 export const foundPayee = z.object({
   kind: z.enum(payeeKinds),
@@ -37,10 +53,19 @@ export const payeeCalls = {
   listPayees: read({
     path: 'accounting/get_payee_list',
     shows: ['payees'],
-    about: 'The first 200 lenders and donors by name, of some kinds or both; archived ones are left out.',
+    about:
+      'A page of 100 lenders and donors, by name or by what is asked for, of one kind or both; archived ones are left out.',
     permission: can('accounting', 'read'),
-    input: z.object({ kinds: kindsOf(keptPayeeKinds), search: z.string().trim().max(100).optional() }),
-    output: z.object({ rows: z.array(keptPayee) }),
+    input: z.object({ ...listAsked(payeeSortKeys), kind: z.enum(keptPayeeKinds).optional() }),
+    output: pageOf(keptPayee),
+  }),
+  getPayee: read({
+    path: 'accounting/get_payee',
+    shows: ['payees'],
+    about: 'One lender or donor.',
+    permission: can('accounting', 'read'),
+    input: z.object({ payeeID: id }),
+    output: keptPayee,
   }),
   findPayees: read({
     path: 'accounting/find_payees',

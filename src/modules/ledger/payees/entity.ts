@@ -1,9 +1,10 @@
-import type { Entity } from '#shared/entity.ts';
+import type { ListedEntity } from '#shared/entity.ts';
 
-/** A lender or a donor. They have no page of their own yet. */
-export const payeeEntity: Entity = {
+/** A lender or a donor, whom the books themselves keep. */
+export const payeeEntity: ListedEntity = {
   module: 'payees',
   noun: 'Payee',
   feature: 'accounting',
-  address: null,
+  address: (id) => `/accounting/payees/${id}`,
+  list: { title: 'Lenders and donors', path: '/accounting/payees', filter: 'payees' },
 };

@@ -64,9 +64,24 @@ describe('accounting/get_payee_list', () => {
     const names = async (input: object) =>
       (await tenant.admin.call('accounting/get_payee_list', input)).body.data.rows.map((row: KeptPayee) => row.name);
     expect(await names({})).toEqual(['andrews fund', 'Basin Loans', 'Sandhill Bank']);
-    expect(await names({ kinds: ['lender'] })).toEqual(['Basin Loans', 'Sandhill Bank']);
-    expect(await names({ kinds: ['donor'], search: 'ANDR' })).toEqual(['andrews fund']);
+    expect(await names({ kind: 'lender' })).toEqual(['Basin Loans', 'Sandhill Bank']);
+    expect(await names({ kind: 'donor', search: 'ANDR' })).toEqual(['andrews fund']);
     expect(await names({ search: '55501' })).toEqual(['Basin Loans']);
+    expect(await names({ sort: '-kind' })).toEqual(['Basin Loans', 'Sandhill Bank', 'andrews fund']);
+  });
+});
+
+describe('accounting/get_payee', () => {
+  test('200: one, which the search finds too; 404: of another company; 403: who may not see the books', async () => {
+    const tenant = await app.newTenant();
+    const { payeeID, ...given } = await newPayee({ name: 'Caliche Equipment Finance' }, tenant.admin);
+    expect((await tenant.admin.call('accounting/get_payee', { payeeID })).body.data).toEqual({ payeeID, ...given });
+    const { body } = await tenant.admin.call('search/find', { text: 'caliche' });
+    expect(JSON.stringify(body)).toContain('/accounting/payees/1');
+    const other = await app.newTenant();
+    expect(await other.admin.call('accounting/get_payee', { payeeID })).toMatchObject({ status: 404 });
+    const technician = await tenant.add('Technician');
+    expect(await technician.call('accounting/get_payee', { payeeID })).toMatchObject({ status: 403 });
   });
 });
 
@@ -105,8 +120,13 @@ describe('accounting/archive_payee', () => {
       const reply = await admin.call(path, { payeeID, ...more });
       expect([path, reply.status, reply.body.message]).toEqual([path, 404, 'Payee not found.']);
     }
+    const deleted = async () =>
+      (await admin.call('events/list_deleted', { module: 'payees' })).body.data.events.map(
+        ({ label, undo }: { label: string; undo: string }) => [label, undo],
+      );
+    expect(await deleted()).toEqual([[name, body.undo]]);
     expect((await admin.call('events/undo', { undo: body.undo })).status).toBe(200);
-    expect(await seen()).toEqual([1, 1]);
+    expect([await seen(), await deleted()]).toEqual([[1, 1], []]);
   });
 });
 

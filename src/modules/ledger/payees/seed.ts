@@ -16,9 +16,23 @@ const payees = [
     email: 'grants@tpwater.example',
     remarks: 'Grant for replacing leaking lift-station pumps; report to them each quarter.',
   },
+  {
+    kind: 'lender',
+    name: 'Caliche Equipment Finance',
+    phone: '(806) 555-0164',
+    email: 'accounts@calichefinance.example',
+    remarks: 'Quoted 7.25 % over 60 months for the boring mill. Nothing is drawn yet.',
+  },
+  {
+    kind: 'donor',
+    name: 'Odessa Industrial Development Corporation',
+    phone: '(432) 555-0176',
+    email: 'programs@odessaidc.example',
+    remarks: 'Training grants for apprentices: apply by March 1.',
+  },
 ] as const;
 
-/** Makes the demo company's lender and donor; answers their ids by name. */
+/** Makes the demo company's lenders and donors; answers their ids by name. */
 export async function seedPayees(context: Context): Promise<Map<string, number>> {
   const ids = await nextNumbers(context, 'payee', payees.length);
   const rows = payees.map((payee, index) => ({

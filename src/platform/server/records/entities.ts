@@ -6,6 +6,8 @@ import type { Context, EmittedEvent } from '../context.ts';
 
 /** The server's half: who may see which, and how a former state is put back. */
 export type EntityServer = Entity & {
+  /** The last word of the event by which one goes, where that is not `deleted`. */
+  goesBy?: string;
   /** Of the given ids those the person may see, with their labels. The one scope that everything asks. */
   visibleLabels(context: Context, ids: number[], more: { withDeleted: boolean }): Promise<Map<number, string>>;
   /** Whether the person, who sees a record, may also read the notes of it. Absent where whoever sees one may. */

@@ -243,7 +243,7 @@ export class RecordLife<Fields extends object, Own extends string = never, Names
   entity(): EntityServer {
     const { visibleLabels, restore, find } = this;
     const { entity, found } = this.#declared;
-    return { ...entity, visibleLabels, restore, ...(found && { find }) };
+    return { ...entity, goesBy: this.#end.event, visibleLabels, restore, ...(found && { find }) };
   }
 
   /** To the rest of the product, in its module: how one is seen and taken back, what leaves with everything, whom it names, and how many there are. */

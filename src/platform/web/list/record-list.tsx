@@ -7,6 +7,7 @@ import { can } from '#shared/permission.ts';
 import { useListReading } from '../api/query.ts';
 import { useMay } from '../api/session.tsx';
 import type { Column } from '../collection/columns.ts';
+import { capitalised } from '../days/formats.ts';
 import { wordChoices } from '../form/cells/cell-of.ts';
 import { useShellFacts } from '../layout/shell-facts.tsx';
 import { useGo } from '../page/page-link.tsx';
@@ -98,7 +99,7 @@ function chipOf(name: string, filter: ListFilter, { contract, text, change }: Fi
     kind: 'choices',
     key: name,
     isSingle: true,
-    choices: words ?? filter.choices,
+    choices: words?.map((choice) => ({ ...choice, label: capitalised(choice.label) })) ?? filter.choices,
     chosen,
     onChange: ([id]) => change({ [name]: id === undefined ? '' : (words?.[id - 1]?.label ?? String(id)) }),
   };

@@ -1,0 +1,16 @@
+import type { ComingPath } from '#shared/areas.ts';
+
+/** What belongs into an area whose module does not exist yet. */
+export const comingAreas: Readonly<Record<ComingPath, string>> = {
+  '/ai_assistant': 'Ask questions about your work and have drafts written',
+  '/appointments': 'Visits and calls with a time, yours and your colleagues’',
+  '/battleplan': 'The week’s plan: who does what, in which order',
+  '/inventory': 'Parts and stock, by place',
+  '/services': 'What you sell by the hour, the visit or the piece',
+  '/projects': 'Longer work with a budget and many tickets',
+  '/meetings': 'Agendas, notes and who was there',
+  '/field_tickets': 'Hours, parts and mileage of a job, signed by the customer, then billed',
+  '/ratesheets': 'What a customer pays for people, equipment and parts',
+  '/accounts_receivables': 'What customers owe, and how old it is',
+  '/quotelist': 'Offers, change orders and progress billing',
+};
