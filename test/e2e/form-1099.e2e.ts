@@ -47,17 +47,17 @@ describe.each(['desktop', 'phone'] as const)('forms 1099 on a %s', (size) => {
     await toast(page, /stands in MISC 3/).waitFor();
     await look('form-1099-boxes');
     await dialog.getByRole('button', { name: 'Done' }).click();
-    if (size === 'desktop') {
-      await page.getByRole('button', { name: '$18,420.50' }).click();
-      await page.getByRole('link', { name: /^Expense 1/ }).waitFor();
-      await look('form-1099-payments');
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'PDF of form 1099-NEC for Montoya Machine Shop' }).click();
-      await page.getByRole('dialog', { name: 'PDF Preview' }).waitFor();
-      await page.locator('canvas').first().waitFor();
-      await look('form-1099-copy');
-      await page.keyboard.press('Escape');
-    }
+    const payments = size === 'desktop' ? '$18,420.50' : 'Payments';
+    const card = page.getByRole('listitem').filter({ hasText: 'Montoya Machine Shop' }).filter({ hasText: 'NEC 1' });
+    await (size === 'desktop' ? page : card).getByRole('button', { name: payments }).click();
+    await page.getByRole('link', { name: /^Expense 1/ }).waitFor();
+    await look('form-1099-payments');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'PDF of form 1099-NEC for Montoya Machine Shop' }).click();
+    await page.getByRole('dialog', { name: 'PDF Preview' }).waitFor();
+    await page.locator('canvas').first().waitFor();
+    await look('form-1099-copy');
+    await page.keyboard.press('Escape');
     const fetched = page.waitForEvent('download');
     await page.getByRole('button', { name: 'More' }).first().click();
     await page.getByRole('menuitem', { name: '1099-NEC as CSV for IRIS' }).click();

@@ -13,8 +13,7 @@ import {
 } from '#shared/contract.ts';
 import { calendarDate } from '#shared/dates.ts';
 import { can, everyone } from '#shared/permission.ts';
-import { standings } from '#shared/standings.ts';
-import { certificateFilters } from './skills/filter-rules.ts';
+import { endFilters, standings } from '#shared/standings.ts';
 
 const status = z.enum(['active', 'invited', 'locked', 'deactivated']);
 
@@ -117,7 +116,7 @@ export const peopleCalls = {
       roleID: id.optional(),
       status: status.optional(),
       skillID: id.optional(),
-      certificates: z.enum(certificateFilters).optional(),
+      certificates: z.enum(endFilters).optional(),
     }),
     output: pageOf(listedPerson),
   }),

@@ -18,7 +18,7 @@ import { fileInfo } from '#shared/file-types.ts';
 import { money } from '#shared/money.ts';
 import { paymentTerms, usualTerms } from '#shared/payment-terms.ts';
 import { can } from '#shared/permission.ts';
-import { standings } from '#shared/standings.ts';
+import { endFilters, standings } from '#shared/standings.ts';
 import { contactFields, contact as contactOutput } from '../customers/contract.ts';
 import { stateCode, zipCode } from '../places/contract.ts';
 import { boxKeys, usualBox } from './box-rules.ts';
@@ -123,9 +123,10 @@ export type VendorSortKey = (typeof vendorSortKeys)[number];
 export const vendorCalls = {
   listVendors: read({
     path: 'vendors/get_vendor_list',
-    about: 'A page of 100 vendors, by name or by what is asked for.',
+    about:
+      'A page of 100 vendors, by name or by what is asked for; those whose insurance has ended or ends soon where asked.',
     permission: can('vendors', 'read'),
-    input: z.object(listAsked(vendorSortKeys)),
+    input: z.object({ ...listAsked(vendorSortKeys), insurance: z.enum(endFilters).optional() }),
     output: pageOf(listedVendor),
   }),
   getVendor: read({

@@ -66,6 +66,25 @@ describe('vendors/save_certificate, vendors/remove_certificate', () => {
     await save(vendorID, { expiresOn: addDays(today, 365) }, tenant);
     expect(await listed()).toEqual(['good', null]);
   });
+  test('200: the list is filtered by insurance that has ended or ends soon; what was renewed does not count', async () => {
+    const tenant = await app.newTenant();
+    const [ended, soon, renewed] = [await newVendor(tenant), await newVendor(tenant), await newVendor(tenant)];
+    await newVendor(tenant);
+    await save(ended, { expiresOn: addDays(today, -1) }, tenant);
+    await save(ended, { kind: 'umbrella', expiresOn: addDays(today, 400) }, tenant);
+    await save(soon, { expiresOn: today }, tenant);
+    await save(renewed, { expiresOn: addDays(today, -1) }, tenant);
+    await save(renewed, { expiresOn: addDays(today, 31) }, tenant);
+    const { certificates } = (await save(soon, { kind: 'other', expiresOn: addDays(today, -1) }, tenant)).body.data;
+    const { certificateID } = certificates.at(-1);
+    await tenant.admin.call('vendors/remove_certificate', { vendorID: soon, certificateID });
+    const found = async (insurance: string) =>
+      (await tenant.admin.call('vendors/get_vendor_list', { insurance })).body.data.rows.map(
+        ({ vendorID }: { vendorID: number }) => vendorID,
+      );
+    expect(await found('Expired')).toEqual([ended]);
+    expect(await found('Ends within 30 days')).toEqual([soon]);
+  });
   test('400: one that ends before it begins; 404: one of another vendor, a file of somebody else', async () => {
     const [one, other] = [await newVendor(), await newVendor()];
     expect((await save(one, { effectiveOn: '2027-01-01' })).body.fields).toEqual({

@@ -5,7 +5,7 @@ import { forEveryCompany } from '#server/jobs/companies.ts';
 import { takeEnds } from '#server/records/ends.ts';
 import type { Job } from '#server/request/routes.ts';
 import { soonDays } from '#shared/standing.ts';
-import { vendors } from './record.ts';
+import { ends, vendors } from './record.ts';
 
 export const vendorJobs: Job[] = [
   { name: 'remind_of_certificates', everyMinutes: 60, run: (runtime) => remindOfCertificates(runtime) },
@@ -17,8 +17,7 @@ export const remindOfCertificates = (runtime: Runtime): Promise<void> =>
 
 async function remindDue(context: Context): Promise<void> {
   const ending = await takeEnds<{ vendor_id: number; kind: string; expires_on: string }>(context, {
-    table: 'vendor_certificates',
-    alikeBy: ['vendor_id', 'kind'],
+    ...ends,
     daysAhead: sql`${sql.lit(soonDays)}`,
     isOfSomebody: sql`exists (select from vendors v where v.tenant_id = e.tenant_id and v.vendor_id = e.vendor_id and v.deleted_at is null)`,
   });

@@ -1,8 +1,10 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { Orders } from '#server/database/page-order.ts';
+import { isEnding } from '#server/records/ends.ts';
 import { RecordLife } from '#server/records/record-life.ts';
 import { unprocessable } from '#shared/errors.ts';
+import type { EndFilter } from '#shared/standings.ts';
 import { filesOf } from '../files/public.ts';
 import type { Certificate, Vendor, VendorSortKey } from './contract.ts';
 import { vendorEntity } from './entity.ts';
@@ -99,6 +101,9 @@ export const vendors = new RecordLife<VendorFields, VendorDeed>({
   },
 });
 
+/** Of each kind of insurance of a vendor the certificate that ends last counts. */
+export const ends = { table: 'vendor_certificates', alikeBy: ['vendor_id', 'kind'] } as const;
+
 /** What each head of the list sorts by. */
 const orders: Orders<VendorSortKey> = {
   name: { by: sql`lower(name)`, isNeverEmpty: true },
@@ -114,6 +119,11 @@ export const vendorListing = {
   first: 'name',
   fields: ['vendorName', 'phone', 'email', 'city', 'state', 'accountNumber', 'paymentTerms', 'is1099'],
   words: ['name', 'phone', 'email', 'account_number', 'city', people],
+  only: (context: Context, { insurance }: { insurance?: EndFilter | undefined }) =>
+    insurance === undefined
+      ? null
+      : sql<SqlBool>`exists (select from vendor_certificates e where e.tenant_id = vendors.tenant_id
+          and e.vendor_id = vendors.vendor_id and ${isEnding(context, insurance, ends)})`,
 } as const;
 
 /** One as a call answers it: where what is secret of it is kept stays here; certificates come with their files. */

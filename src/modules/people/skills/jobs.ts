@@ -5,7 +5,7 @@ import { forEveryCompany } from '#server/jobs/companies.ts';
 import { takeEnds } from '#server/records/ends.ts';
 import type { Job } from '#server/request/routes.ts';
 import { userEvents } from '../entity.ts';
-import { findSkills } from './record.ts';
+import { ends, findSkills } from './record.ts';
 
 export const skillJobs: Job[] = [
   { name: 'remind_of_qualifications', everyMinutes: 60, run: (runtime) => remindOfQualifications(runtime) },
@@ -17,8 +17,7 @@ export const remindOfQualifications = (runtime: Runtime): Promise<void> =>
 
 async function remindDue(context: Context): Promise<void> {
   const ending = await takeEnds<{ user_id: number; skill_id: number; expires_on: string }>(context, {
-    table: 'qualifications',
-    alikeBy: ['user_id', 'skill_id'],
+    ...ends,
     daysAhead: sql`(select s.remind_days from skills s where s.tenant_id = e.tenant_id and s.skill_id = e.skill_id)`,
     isOfSomebody: sql`exists (select from people p where p.tenant_id = e.tenant_id and p.user_id = e.user_id and p.status <> 'deactivated')`,
   });

@@ -1,12 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { anyOf } from '#server/database/idioms.ts';
-import { addDays, dateInZone } from '#shared/dates.ts';
-import { soonDays } from '#shared/standing.ts';
-import type { Standing } from '#shared/standings.ts';
+import { isEnding } from '#server/records/ends.ts';
+import { dateInZone } from '#shared/dates.ts';
+import type { EndFilter, Standing } from '#shared/standings.ts';
 import type { Skill } from './contract.ts';
-import type { CertificateFilter } from './filter-rules.ts';
-import { skills } from './record.ts';
+import { ends, skills } from './record.ts';
 import { qualificationOf } from './rules.ts';
 import type { SkillTables } from './tables.ts';
 
@@ -40,29 +39,20 @@ export async function skillsOfPeople(
   );
 }
 
-export type SkillFilter = { skillID?: number | undefined; certificates?: CertificateFilter | undefined };
+export type SkillFilter = { skillID?: number | undefined; certificates?: EndFilter | undefined };
 
-/** Whether the person in a column has a skill, or one whose certificate has ended or ends soon; one that was renewed does not count. */
+/** Whether the person in a column has a skill, or one whose certificate has ended or ends soon. */
 export function isQualified(
   context: Context,
   { skillID, certificates }: SkillFilter,
   userID: RawBuilder<number>,
 ): RawBuilder<SqlBool> {
-  const today = dateInZone(new Date(), context.timeZone);
   const conditions = [
-    sql`q.tenant_id = ${context.tenantId} and q.user_id = ${userID} and q.deleted_at is null`,
-    ...(skillID === undefined ? [] : [sql`q.skill_id = ${skillID}`]),
-    ...(certificates === undefined
-      ? []
-      : [
-          certificates === 'Expired'
-            ? sql`q.expires_on < ${today}`
-            : sql`q.expires_on between ${today} and ${addDays(today, soonDays)}`,
-          sql`not exists (select from qualifications n where n.tenant_id = q.tenant_id and n.user_id = q.user_id
-            and n.skill_id = q.skill_id and n.deleted_at is null and coalesce(n.expires_on, 'infinity') > q.expires_on)`,
-        ]),
+    sql`e.tenant_id = ${context.tenantId} and e.user_id = ${userID} and e.deleted_at is null`,
+    ...(skillID === undefined ? [] : [sql`e.skill_id = ${skillID}`]),
+    ...(certificates === undefined ? [] : [isEnding(context, certificates, ends)]),
   ];
-  return sql<SqlBool>`exists (select from qualifications q where ${sql.join(conditions, sql` and `)})`;
+  return sql<SqlBool>`exists (select from qualifications e where ${sql.join(conditions, sql` and `)})`;
 }
 
 /** Adds a skill to the company's list. Errors: 422 when the name is taken. */

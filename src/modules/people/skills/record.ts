@@ -70,6 +70,9 @@ export const qualifications = new RecordLife<QualificationFields, never, Pick<Qu
   exported: { without: ['file_id'] },
 });
 
+/** Of each skill of a person the certificate that ends last counts. */
+export const ends = { table: 'qualifications', alikeBy: ['user_id', 'skill_id'] } as const;
+
 /** Errors: 403 where the person has more rights than who asks; 422 for days that are none, and for what expires without its last one. */
 async function assertFits(context: Context, now: QualificationFields): Promise<void> {
   await assertMayChange(context, now.userID);

@@ -74,6 +74,7 @@ export function VendorListScreen(filter: AddressFilter) {
         />
       )}
       order="By name"
+      filters={{ insurance: { label: 'Insurance' } }}
     />
   );
 }

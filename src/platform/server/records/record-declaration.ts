@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely';
+import type { RawBuilder, SqlBool } from 'kysely';
 import type { Change } from '#shared/contract.ts';
 import type { Entity } from '#shared/entity.ts';
 import type { Context } from '../context.ts';
@@ -81,6 +81,8 @@ export type Listing<K extends string, Listed extends string> = {
   words: readonly Searched[];
   /** What may be asked for by what it is. */
   filters?: readonly Listed[];
+  /** What else may be asked for; null where it is not. */
+  only?(context: Context, asked: Readonly<Record<string, unknown>>): RawBuilder<SqlBool> | null;
 };
 export type Asked<K extends string> = {
   search?: string | undefined;

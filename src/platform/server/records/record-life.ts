@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { notFound, unprocessable } from '#shared/errors.ts';
 import { EventsOf } from '#shared/event-names.ts';
 import { type Context, momentNow } from '../context.ts';
@@ -140,7 +140,7 @@ export class RecordLife<Fields extends object, Own extends string = never, Names
   async list<K extends string, Listed extends keyof Fields & string>(
     context: Context,
     { search, sort, next, ...asked }: Asked<K>,
-    { orders, first, fields, words, filters = [] }: Listing<K, Listed>,
+    { orders, first, fields, words, filters = [], only: further }: Listing<K, Listed>,
   ): Promise<Page<Pick<Fields, Listed> & Names & { id: number }>> {
     const key = sql.ref<number>(this.#declared.id);
     const order = pageOrder(orders, key, { sort: sort ?? first, next, pageSize });
@@ -149,6 +149,7 @@ export class RecordLife<Fields extends object, Own extends string = never, Names
       .select([key.as('id'), ...selectedFields(this.#places, fields)])
       .where((eb) => eb.and(only.map((field) => eb(String(this.#places[field]), '=', asked[field as never]))))
       .select(order.value)
+      .where(further?.(context, asked) ?? sql<SqlBool>`true`)
       .$if(Boolean(search), (query) => query.where(holdsWords(search ?? '', ...words)))
       .where(order.after)
       .orderBy(order.columns)

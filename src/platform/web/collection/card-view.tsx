@@ -79,6 +79,7 @@ export function CardView<Row>(props: CollectionProps<Row> & { isPhone: boolean }
                   <PageLink href={props.hrefOf(row)} className={classes.card} data-opens>
                     {props.card(row)}
                   </PageLink>
+                  {props.underCard && <div className={classes.under}>{props.underCard(row)}</div>}
                   {selection && (
                     <div className={classes.choose}>
                       <CheckBox

@@ -14,6 +14,8 @@ export type CollectionProps<Row> = {
   hrefOf: (row: Row) => string;
   laidOut: LaidOut<Row>;
   card: (row: Row) => ReactNode;
+  /** Below what opens it: what a card lets do that a row has in a cell of its own. */
+  underCard?: ((row: Row) => ReactNode) | undefined;
   view: 'table' | 'cards';
   empty: ReactNode;
   error?: unknown;

@@ -50,6 +50,8 @@ type Props<Row> = {
   hrefOf: (row: Row) => string;
   columns: readonly Column<Row>[];
   card: (row: Row) => ReactNode;
+  /** Below what opens it, as in `CollectionProps`. */
+  underCard?: (row: Row) => ReactNode;
   search: Search;
   onSearch: (search: Search) => void;
   /** Where Back leads on a phone; without it the head offers the areas. */
@@ -89,7 +91,7 @@ export const unfiltering = ['view', 'sort', 'on', 'span'];
 
 /** A list page: tiles, filters, saved views, table or cards, bulk bar, export. The filter lives in the address. */
 export function ListScreen<Row>(props: Props<Row>) {
-  const { name, title, list, search, create, base = {}, bulk, further = [] } = props;
+  const { name, title, list, search, create, hrefOf, base = {}, bulk, further = [] } = props;
   const many = props.many ?? title.toLowerCase();
   const go = useGo();
   const may = useMay();
@@ -122,7 +124,6 @@ export function ListScreen<Row>(props: Props<Row>) {
   const clear = () => pick({ ...base, sort: search.sort });
 
   const total = props.total ?? (list.hasMore ? undefined : list.rows?.length);
-  const { hrefOf } = props;
   useEffect(() => {
     if (rows) keepShownList({ count: rows.length, total, hrefAt: (index) => hrefOf(rows[index] as Row) });
   }, [rows, total, hrefOf]);
@@ -222,9 +223,10 @@ export function ListScreen<Row>(props: Props<Row>) {
           place={`${name} ${filterText}`}
           rows={rows}
           rowKey={props.rowKey}
-          hrefOf={props.hrefOf}
+          hrefOf={hrefOf}
           laidOut={laidOut}
           card={props.card}
+          underCard={props.underCard}
           view={display === 'table' ? 'table' : 'cards'}
           error={list.error}
           retry={list.retry}

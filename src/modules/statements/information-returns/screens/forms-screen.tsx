@@ -20,7 +20,7 @@ import { RecordCard } from '#web/list/record-card.tsx';
 import { dollarsText, FigureStrip, moneyColumn } from '#web/page/amount.tsx';
 import { Figure } from '#web/page/figure.tsx';
 import type { Addressed } from '#web/page/pages.ts';
-import type { MenuItem } from '#web/parts/popup.tsx';
+import type { MenuItem, Side } from '#web/parts/popup.tsx';
 import { PdfPreview } from '#web/pdf/pdf-preview.tsx';
 import { type ReturnLine, returnCalls } from '../contract.ts';
 import { blocking, problemWords } from '../rules.ts';
@@ -78,6 +78,12 @@ export function FormsScreen({ search, onSearch }: Pick<Addressed, 'search' | 'on
           lines={[boxText(row.box), [`Tax ID ${taxIDOf(row)}`, standOf(row)].join(' · ')]}
         />
       )}
+      underCard={(row) => (
+        <>
+          <Payments year={year} line={row} value="Payments" />
+          <CopyButton line={row} onOpen={setCopy} />
+        </>
+      )}
       search={search}
       onSearch={onSearch}
       isSearched={false}
@@ -132,30 +138,38 @@ const columnsOf = (year: number, open: (row: ReturnLine) => void): Column<Return
   { key: 'stand', title: 'State', width: { least: 120, most: 240 }, value: standOf },
   {
     ...moneyColumn<ReturnLine>('amount', 'Amount', (row) => row.amount),
-    render: (row) => (
-      <Figure label={`${boxText(row.box)} of ${row.vendorName}`} value={dollarsText(row.amount)} side="bottom-end">
-        {() => <PaymentsCard year={year} line={row} />}
-      </Figure>
-    ),
+    render: (row) => <Payments year={year} line={row} value={dollarsText(row.amount)} side="bottom-end" />,
   },
   {
     key: 'copy',
     title: 'Copy',
     width: 80,
     value: ({ isFiled }) => (isFiled ? 'PDF' : ''),
-    render: (row) =>
-      row.isFiled && (
-        <Button
-          variant="subtle"
-          aria-label={`PDF of form ${formOf(row)} for ${row.vendorName}`}
-          leftSection={<IconFileText size={14} stroke={1.8} />}
-          onClick={() => open(row)}
-        >
-          PDF
-        </Button>
-      ),
+    render: (row) => <CopyButton line={row} onOpen={open} />,
   },
 ];
+
+type PaymentsProps = { year: number; line: ReturnLine; value: string; side?: Side };
+
+/** What a box of a vendor is made of. */
+const Payments = ({ year, line, ...figure }: PaymentsProps) => (
+  <Figure label={`${boxText(line.box)} of ${line.vendorName}`} {...figure}>
+    {() => <PaymentsCard year={year} line={line} />}
+  </Figure>
+);
+
+/** The copy of the recipient, of a form that is filed. */
+const CopyButton = ({ line, onOpen }: { line: ReturnLine; onOpen: (line: ReturnLine) => void }) =>
+  line.isFiled && (
+    <Button
+      variant="subtle"
+      aria-label={`PDF of form ${formOf(line)} for ${line.vendorName}`}
+      leftSection={<IconFileText size={14} stroke={1.8} />}
+      onClick={() => onOpen(line)}
+    >
+      PDF
+    </Button>
+  );
 
 /** The file of each form for the IRS, and which account stands in which box. */
 function useMoreOf(year: number, openBoxes: () => void): MenuItem[] {
