@@ -32,8 +32,9 @@ export function importServices(
   };
   return {
     stageRows: async (context, portion) => {
-      importerOf(context, portion.module);
-      return { rows: await stageRows(context, portion) };
+      const { kept = (_, cells) => cells } = importerOf(context, portion.module);
+      const rows = portion.rows.map(({ line, cells }) => ({ line, cells: kept(context, cells) }));
+      return { rows: await stageRows(context, { ...portion, rows }) };
     },
 
     async checkImport(context, asked) {

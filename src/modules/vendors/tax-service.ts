@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
-import type { Context } from '#server/context.ts';
+import { type Context, nextNumbers } from '#server/context.ts';
 import { anyOf, withTenant } from '#server/database/idioms.ts';
 import type { EntityServer } from '#server/records/entities.ts';
 import type { Services } from '#server/request/routes.ts';
 import { WrongKey } from '#server/sealing.ts';
 import type { Input } from '#shared/contract.ts';
 import { notFound, unprocessable } from '#shared/errors.ts';
-import { mayNamed } from '#shared/permission.ts';
+import { can, mayNamed } from '#shared/permission.ts';
 import { attachFiles, detachFiles, filesOf } from '../files/public.ts';
 import type { Vendor } from './contract.ts';
 import { paperEntity } from './entity.ts';
 import { shownVendor, vendors } from './record.ts';
 import type { VendorsTables } from './tables.ts';
 import type { taxCalls } from './tax-contract.ts';
-import { digitsOf, openMinutes, taxIDText } from './tax-rules.ts';
+import { digitsOf, openMinutes, taxIDProblem, taxIDText } from './tax-rules.ts';
 
 export const taxServices: Services<typeof taxCalls> = {
   /** Not once, as other writes are: of the request with a whole tax id not even a hash is kept. */
@@ -68,15 +68,27 @@ const aboutTaxID = ({ tenantId }: Context, vendorID: number) => `tax id of vendo
 
 /** Each is kept under a number of its own, so that undo can put a former one back. */
 export async function sealTaxID(context: Context, vendorID: number, taxID: string): Promise<number> {
-  const tax_id_id = await context.nextNumber('vendor_tax_id');
-  const sealed = context.environment.sealing.seal(taxID, aboutTaxID(context, vendorID));
-  await context
-    .db<VendorsTables>()
-    .insertInto('vendor_tax_ids')
-    .values({ tax_id_id, vendor_id: vendorID, sealed, created_by: context.actor.userId || null })
-    .execute();
-  return tax_id_id;
+  return (await sealTaxIDs(context, [[vendorID, taxID]]))[0] ?? 0;
 }
+
+/** Of vendors and their whole tax ids, as digits: answers the numbers under which they are kept, in their order. */
+export async function sealTaxIDs(context: Context, all: readonly [vendorID: number, taxID: string][]) {
+  const kept = await nextNumbers(context, 'vendor_tax_id', all.length);
+  const rows = all.map(([vendor_id, taxID], at) => ({
+    tax_id_id: kept[at] ?? 0,
+    vendor_id,
+    sealed: context.environment.sealing.seal(taxID, aboutTaxID(context, vendor_id)),
+    created_by: context.actor.userId || null,
+  }));
+  for (let from = 0; from < rows.length; from += atOnce)
+    await context
+      .db<VendorsTables>()
+      .insertInto('vendor_tax_ids')
+      .values(rows.slice(from, from + atOnce))
+      .execute();
+  return kept;
+}
+const atOnce = 500;
 
 /** The whole tax id, after it is written down who read it. Errors: 404 where none is kept; 422 where the key is another. */
 async function readTaxID(context: Context, vendorID: number): Promise<{ taxID: string }> {
@@ -99,11 +111,15 @@ export async function openTaxIDs(context: Context, vendorIDs: readonly number[])
     .select(['v.vendor_id', 't.sealed'])
     .where('v.vendor_id', '=', anyOf(vendorIDs))
     .execute();
+  return new Map(
+    rows.map(({ vendor_id, sealed }) => [vendor_id, opened(context, sealed, aboutTaxID(context, vendor_id))]),
+  );
+}
+
+/** Errors: 422 where the key is another. */
+function opened(context: Context, sealed: string, about: string): string {
   try {
-    const { sealing } = context.environment;
-    return new Map(
-      rows.map(({ vendor_id, sealed }) => [vendor_id, sealing.open(sealed, aboutTaxID(context, vendor_id))]),
-    );
+    return context.environment.sealing.open(sealed, about);
   } catch (error) {
     if (!(error instanceof WrongKey)) throw error;
     throw unprocessable(
@@ -111,6 +127,18 @@ export async function openTaxIDs(context: Context, vendorIDs: readonly number[])
     );
   }
 }
+
+const aboutFile = ({ tenantId }: Context) => `tax id in a file of ${tenantId}`;
+/** Until a file is imported its whole tax ids are kept encrypted, for who may enter them; of others, and of what is nobody's number, the last four digits. */
+export function sealInFile(context: Context, written: string): string {
+  const digits = written.replaceAll(/\D/g, '');
+  const isWhole = (['ein', 'ssn'] as const).some((kind) => taxIDProblem(digits, kind) === null);
+  const last = digits.slice(-4);
+  if (!isWhole || !context.has(can('vendors', 'update'))) return last;
+  return `${last} ${context.environment.sealing.seal(digits, aboutFile(context))}`;
+}
+/** What `sealInFile` made of a cell, as digits. Errors: 422 where the key is another. */
+export const openOfFile = (context: Context, sealed: string): string => opened(context, sealed, aboutFile(context));
 
 /** Papers, by their vendors: seen by who may see tax ids and has opened it, of which there is a record, a few minutes ago. */
 export const papers: EntityServer = {

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { openSealing } from '#server/sealing.ts';
-import { testApp } from '#test/app.ts';
+import { type TestPerson, type TestTenant, testApp } from '#test/app.ts';
 import { png } from '#test/file-samples.ts';
 import { classificationText, taxIDProblem, taxIDText } from './tax-rules.ts';
 
@@ -214,4 +215,73 @@ test('what a number and a classification look like', () => {
   expect(classificationText({ ...said, classification: 'llc' })).toBe('LLC taxed as S corporation');
   expect(classificationText({ ...said, classification: 'other' })).toBe('Foreign estate');
   expect(classificationText({ ...said, classification: 'partnership' })).toBe('Partnership');
+});
+
+describe('imports/stage_rows, imports/run_import of vendors with whole tax ids', () => {
+  const rows = [
+    { line: 2, cells: { vendorName: 'Hobbs Bearing', taxID: '89-1423390' } },
+    { line: 3, cells: { vendorName: 'Little Creek Welding', taxID: '912-34-6604' } },
+    { line: 4, cells: { vendorName: 'Caliche Haul & Vac', taxID: '9052' } },
+    { line: 5, cells: { vendorName: 'Nobody', taxID: '00-0000000' } },
+  ];
+  /** What came of the file, by whom it was imported, and what was kept of it before. */
+  async function imported(tenant: TestTenant, by: TestPerson) {
+    const importID = randomUUID();
+    const file = { module: 'vendors', importID, fileName: 'vendors.csv' };
+    expect((await by.call('imports/stage_rows', { ...file, rows })).status).toBe(200);
+    const kept = await app.owner.query(
+      'select cells::text from record_import_rows where tenant_id = $1 and import_id = $2 order by line',
+      [tenant.tenantID, importID],
+    );
+    const { status, body } = await by.call('imports/run_import', { module: 'vendors', importID });
+    expect(status, body.message).toBe(200);
+    const found = await Promise.all(
+      rows.map(async (_, at) => {
+        const vendorID = body.data.firstID + at;
+        const { taxIDLastFour, hasTaxID } = (await tenant.admin.call('vendors/get_vendor', { vendorID })).body.data;
+        const read = await tenant.admin.call('vendors/read_tax_id', { vendorID });
+        return [taxIDLastFour, hasTaxID, read.body.data?.taxID.replaceAll('-', '')];
+      }),
+    );
+    return { found, kept: kept.rows.map(({ cells }) => cells as string).join() };
+  }
+
+  test('200: are kept encrypted, before the import too, of what is somebody’s number; the W-9 goes on with them', async () => {
+    const tenant = await app.newTenant();
+    const { found, kept } = await imported(tenant, tenant.admin);
+    expect(found).toEqual([
+      ['3390', true, '891423390'],
+      ['6604', true, '912346604'],
+      ['9052', false, undefined],
+      ['0000', false, undefined],
+    ]);
+    expect(kept).toContain('3390');
+    for (const number of ['891423390', '89-1423390', '912346604', '912-34-6604']) expect(kept).not.toContain(number);
+    const stored = await app.owner.query('select sealed from vendor_tax_ids where tenant_id = $1', [tenant.tenantID]);
+    expect(stored.rows).toHaveLength(2);
+    const w9 = { legalName: 'Hobbs', classification: 'partnership', tinKind: 'ein', signedOn: '2026-01-05' };
+    const { vendorID } = (await tenant.admin.call('vendors/get_vendor_list', { search: 'hobbs' })).body.data.rows[0];
+    expect((await tenant.admin.call('vendors/save_w9', { vendorID, ...w9 })).status).toBe(200);
+    expect((await tenant.admin.call('vendors/read_tax_id', { vendorID })).body.data).toEqual({ taxID: '89-1423390' });
+  });
+
+  test('200: of who may add vendors and not change them the last four digits are kept', async () => {
+    const tenant = await app.newTenant();
+    const permissions = [{ featureName: 'vendors', permission: 2, subPermission: [] }];
+    const { roleID } = (await tenant.admin.call('settings/create_security_role', { roleName: 'Clerk', permissions }))
+      .body.data;
+    const clerk = await tenant.add('Technician');
+    const { roles } = (await tenant.admin.call('settings/get_security_roles')).body.data;
+    const was = roles.find(({ roleName }: { roleName: string }) => roleName === 'Technician').roleID;
+    const changes = { roleID: { was, now: roleID } };
+    expect((await tenant.admin.call('users/update_user', { userID: clerk.userID, changes })).status).toBe(200);
+    const { found, kept } = await imported(tenant, clerk);
+    expect(found.map(([last, has]) => [last, has])).toEqual([
+      ['3390', false],
+      ['6604', false],
+      ['9052', false],
+      ['0000', false],
+    ]);
+    expect(kept).not.toMatch(/\d{5}/);
+  });
 });

@@ -11,6 +11,8 @@ export type ReadyLine<T> = { line: number; label: string; record: T };
 /** How a kind of record comes in from files (docs/rules/importing.md); `imports` does what is the same for all. */
 export type Importer<T = unknown> = {
   entity: Pick<Entity, 'module' | 'feature'>;
+  /** What is kept of a line until it is imported, where that is not all of it: a secret is sealed or left out. */
+  kept?(context: Context, cells: ImportLine['cells']): ImportLine['cells'];
   /** What it becomes of each line, and what is wrong with which. */
   examine(context: Context, lines: readonly ImportLine[]): Promise<{ ready: ReadyLine<T>[]; errors: LineError[] }>;
   /** Of some names those that a record has already, in small letters. Absent where two may be called alike. */
