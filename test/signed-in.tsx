@@ -19,6 +19,7 @@ export const ada: SignedInPerson = {
   tenantName: 'Acme',
   tenantTimeZone: 'America/Chicago',
   bookClosingDate: null,
+  showsSamples: false,
   departmentID: null,
   departmentName: null,
   divisionID: null,

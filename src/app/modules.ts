@@ -52,6 +52,7 @@ import { searchModule } from '#modules/search/routes.ts';
 import { settingsModule } from '#modules/settings/routes.ts';
 import { viewsModule } from '#modules/settings/views/routes.ts';
 import { setupModule } from '#modules/setup/routes.ts';
+import { samplesModule } from '#modules/setup/samples/routes.ts';
 import { accessRequestsModule } from '#modules/sign-in/access-requests/routes.ts';
 import { emailChangeModule } from '#modules/sign-in/email-change/routes.ts';
 import { passkeysModule } from '#modules/sign-in/passkeys/routes.ts';
@@ -218,6 +219,14 @@ export const modules: Module[] = [
     () => entities,
   ),
   setupModule(said(withBooks, ({ tables }) => tables)),
+  samplesModule(
+    {
+      routes: () => allRoutes,
+      names: said(withBooks, ({ names }) => names),
+      tables: said(withBooks, ({ tables }) => tables),
+    },
+    () => entities,
+  ),
   dashboardModule(said(withBooks, ({ waiting }) => waiting)),
   userActionsModule(
     said(withBooks, ({ duties }) => duties),

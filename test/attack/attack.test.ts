@@ -86,6 +86,7 @@ const notBuilt = new Set([
   ...['accounting/skip_recurring_entry', 'accounting/complete_reconciliation', 'accounting/unmatch_bank_line'],
   ...['accounting/download_journal', 'accounting/run_book_import', 'accounting/take_back_book_import'],
   ...['accounting/reopen_books', 'accounting/post_closing_entry', 'exports/download_everything'],
+  ...['settings/fill_with_sample_data', 'settings/empty_sample_data'],
   'notifications/set_read',
 ]);
 

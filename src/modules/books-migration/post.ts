@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { addCustomers, dropUnusedCustomers } from '#modules/customers/public.ts';
 import { addPlannedAccounts, archiveUnused } from '#modules/ledger/accounts/public.ts';
+import { namedInEntries } from '#modules/ledger/journal/public.ts';
 import { findPayeesOfKinds } from '#modules/ledger/payees/public.ts';
 import { type LedgerViews, postEntries, reversalsOf } from '#modules/ledger/public.ts';
 import type { AccountType, JournalDraft, Payee } from '#modules/ledger/rules.ts';
@@ -302,15 +303,6 @@ async function withoutOwnPostings(
   ids: readonly number[],
   row: ImportRow,
 ) {
-  if (ids.length === 0) return [];
-  const { first, last } = rangeOf(row);
-  const { rows } = await sql<{ id: number }>`
-    select id from unnest(${ids}::bigint[]) as t (id)
-    where not exists (
-      select from postings p
-      join journal_entries j on j.tenant_id = p.tenant_id and j.entry_id = p.entry_id
-      where p.tenant_id = ${context.tenantId} and p.payee_kind = ${kind} and p.payee_id = id
-        and j.root_id not between ${first} and ${last})
-  `.execute(context.db());
-  return rows.map(({ id }) => id);
+  const named = new Set(await namedInEntries(context, kind, ids, rangeOf(row)));
+  return ids.filter((id) => !named.has(id));
 }

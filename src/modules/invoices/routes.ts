@@ -38,7 +38,15 @@ export const invoicesModule: Module = {
   name: 'invoices',
   tables,
   routes: routes(invoiceCalls, invoiceServices),
-  names: [namesIn('customers', 'invoices', 'customer_id', sql<boolean>`not is_taken_back`)],
+  names: [
+    namesIn(
+      'customers',
+      'invoices',
+      'customer_id',
+      { module: invoiceEntity.module, id: 'invoice_id' },
+      sql<boolean>`not is_taken_back`,
+    ),
+  ],
   entities: [{ ...invoiceEntity, visibleLabels: visibleInvoices, restore: restoreInvoice, find: findInvoices }],
   counts: [
     {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { ExportedTable } from '#server/declared/exported-tables.ts';
 import type { Input, Output } from '#shared/contract.ts';
@@ -13,6 +12,7 @@ import { getTenant, setupLife } from '../tenants/public.ts';
 import { addType, typesByName } from '../types/public.ts';
 import { addTicketType, listTicketTypes } from '../work/kinds/public.ts';
 import { promiseFirst } from '../work/service-levels/public.ts';
+import { tablesBegun } from './begun.ts';
 import type { setupCalls } from './contract.ts';
 import { proposalsFor, usualPromises, usualReferrals } from './proposals-rules.ts';
 import { type SetupStep, setupSteps, stateOf } from './rules.ts';
@@ -135,17 +135,4 @@ async function stepsDone(context: Context, tables: readonly ExportedTable[]): Pr
       return begun.has(firstOf[step] ?? '');
     }),
   );
-}
-
-/** Of some tables, by the names they are exported under, those that hold something that is not deleted. */
-async function tablesBegun(context: Context, tables: readonly ExportedTable[]): Promise<Set<string>> {
-  const looks = tables.map(
-    ({ name, table, only, deleted }) => sql`
-      select ${name}::text as name where exists (
-        select from ${sql.table(table)} where tenant_id = ${context.tenantId}
-          ${only ? sql`and ${sql.ref(only.column)} = ${only.is}` : sql``}
-          ${deleted ? sql`and ${sql.ref(deleted)} is null` : sql``})`,
-  );
-  const { rows } = await sql<{ name: string }>`${sql.join(looks, sql` union all `)}`.execute(context.db());
-  return new Set(rows.map(({ name }) => name));
 }

@@ -9,4 +9,11 @@ export const setupSettings: readonly SettingsPart[] = [
     needs: can('settings', 'update'),
     card: screen(() => import('./screens/setup-card.tsx'), 'SetupCard'),
   },
+  {
+    key: 'sample_data',
+    label: 'Sample data',
+    section: 'Company',
+    needs: can('settings', 'update'),
+    card: screen(() => import('./samples/screens/samples-card.tsx'), 'SamplesCard'),
+  },
 ];

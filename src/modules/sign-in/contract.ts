@@ -33,6 +33,8 @@ export const currentUser = z.object({
   tenantName: z.string(),
   tenantTimeZone: z.string(),
   bookClosingDate: z.string().nullable(),
+  /** What is shown is, in part, a sample. */
+  showsSamples: z.boolean(),
   departmentID: id.nullable(),
   departmentName: z.string().nullable(),
   divisionID: id.nullable(),

@@ -82,6 +82,7 @@ async function currentUser(context: Context, userId: number, signIn: SignIn | nu
     tenantName: tenant.name,
     tenantTimeZone: tenant.time_zone,
     bookClosingDate: tenant.book_closing_date,
+    showsSamples: tenant.shows_samples,
     departmentID: person.department_id,
     departmentName: parts.departmentName,
     divisionID: person.division_id,

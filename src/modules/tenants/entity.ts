@@ -21,5 +21,6 @@ export type TenantEvent =
   | 'calendar_link_changed'
   | 'sign_in_rules_changed'
   | 'single_sign_on_changed'
-  | 'next_number_set';
+  | 'next_number_set'
+  | 'samples_changed';
 export const tenantEvents = new EventsOf<TenantEvent>(tenantEntity.module);

@@ -43,5 +43,10 @@ export const timeSettings = new SettingsLife<{
   startsShift: 'starts_shift',
 });
 
+/** Whether what is shown is, in part, a sample (`src/modules/setup/samples`). */
+export const samplesLife = new SettingsLife<{ showsSamples: boolean }>('samples_changed', {
+  showsSamples: 'shows_samples',
+});
+
 /** The steps of its set-up that a company left out (`src/modules/setup`). */
 export const setupLife = new SettingsLife<{ skipped: string[] }>('setup_changed', { skipped: 'setup_skipped' });

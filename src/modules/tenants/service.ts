@@ -9,7 +9,7 @@ import type { tenantCalls } from './contract.ts';
 import { tenantEntity } from './entity.ts';
 import { tenantInfoLife } from './info/public.ts';
 import { logoLife, paperLife } from './papers/public.ts';
-import { getTenant, setupLife, timeSettings } from './public.ts';
+import { getTenant, samplesLife, setupLife, timeSettings } from './public.ts';
 import { signInRulesLife } from './sign-in-rules/public.ts';
 import type { TenantTables } from './tables.ts';
 
@@ -40,6 +40,7 @@ const groups = [
   tenantInfoLife,
   timeSettings,
   setupLife,
+  samplesLife,
   paperLife,
   logoLife,
   accountingInfoLife,

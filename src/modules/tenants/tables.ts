@@ -36,6 +36,7 @@ export type TenantTables = {
     demands_second_factor: Generated<boolean>;
     session_idle_hours: Generated<number>;
     session_most_days: Generated<number>;
+    shows_samples: Generated<boolean>;
     created_at: Generated<string>;
   };
   tenant_logos: { logo_id: number; jpeg: Buffer; width: number; height: number; made_at: Generated<string> };

@@ -11,6 +11,7 @@ import { useGo } from '#web/page/page-link.tsx';
 import { Failed, LoadingLines } from '#web/page/states.tsx';
 import { setupCalls } from '../contract.ts';
 import type { SetupStep, StepState } from '../rules.ts';
+import { SamplesOffer } from '../samples/screens/samples-card.tsx';
 import classes from './setup.module.css';
 import { TradeArea } from './trade-area.tsx';
 
@@ -82,18 +83,21 @@ export function SetupCard() {
   const { steps: all, trade } = reading.data;
   const done = all.filter(({ state }) => state === 'done').length;
   return (
-    <Part title="Getting started" right={<span className={classes.quiet}>{`${done} of ${all.length} done`}</span>}>
-      <p className={classes.about}>In the order in which most companies begin. Nothing here has to be done now.</p>
-      <ol className={classes.steps} aria-label="Steps">
-        {all.map(({ step, state }) =>
-          step === 'trade' ? (
-            <TradeArea key={step} trade={trade} right={<Later step={step} state={state} />} />
-          ) : (
-            <Step key={step} step={step} state={state} />
-          ),
-        )}
-      </ol>
-    </Part>
+    <>
+      <Part title="Getting started" right={<span className={classes.quiet}>{`${done} of ${all.length} done`}</span>}>
+        <p className={classes.about}>In the order in which most companies begin. Nothing here has to be done now.</p>
+        <ol className={classes.steps} aria-label="Steps">
+          {all.map(({ step, state }) =>
+            step === 'trade' ? (
+              <TradeArea key={step} trade={trade} right={<Later step={step} state={state} />} />
+            ) : (
+              <Step key={step} step={step} state={state} />
+            ),
+          )}
+        </ol>
+      </Part>
+      <SamplesOffer />
+    </>
   );
 }
 

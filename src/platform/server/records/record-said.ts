@@ -34,12 +34,14 @@ function exported<Fields extends object, Named extends object>(
 
 /** Whom it names is not taken away. */
 function namedRecords<Fields extends object, Named extends object>({
+  entity: { module: own },
   table,
+  id,
   columns,
   names,
 }: RecordDeclaration<Fields, Named>): Names[] {
   return Object.values<NameOf<Fields>>(names ?? {}).flatMap(({ module, of }) =>
-    module === undefined ? [] : [namesIn(module, table, String(columns[of]))],
+    module === undefined ? [] : [namesIn(module, table, String(columns[of]), { module: own, id })],
   );
 }
 

@@ -23,6 +23,7 @@ export type SignedInPerson = {
   tenantName: string;
   tenantTimeZone: string;
   bookClosingDate: string | null;
+  showsSamples: boolean;
   departmentID: number | null;
   departmentName: string | null;
   divisionID: number | null;

@@ -34,7 +34,7 @@ export function Shell({ parts, children }: { parts: ShellParts; children: ReactN
   const isCollapsed = chosen === null ? isNarrow : chosen === '1';
   const [opened, setOpened] = useState<Opened>(null);
   const isLost = useConnectionLost();
-  const { isViewing } = usePerson();
+  const { isViewing, showsSamples } = usePerson();
   const path = useHeading();
   const close = useCallback(() => setOpened(null), []);
 
@@ -76,7 +76,7 @@ export function Shell({ parts, children }: { parts: ShellParts; children: ReactN
             {!isPhone && <TopBar />}
             {isLost && <OfflineBanner />}
             <WaitingBar />
-            {(isViewing || isBegun()) && (
+            {(isViewing || showsSamples || isBegun()) && (
               <Suspense fallback={null}>
                 <parts.Bars />
               </Suspense>

@@ -59,12 +59,7 @@ export const timeEntryServices: Services<typeof timeEntryCalls> = {
   },
 
   async deleteEntry(context, { segmentID }) {
-    const deletedAt = await clock(context);
-    await changeEntry(context, segmentID, 'time_entry_deleted', (state) => {
-      if (state.deletedAt) throw notFound(entryEntity.noun);
-      if (state.endedAt === null) throw unprocessable('This work is running. Pause it first.');
-      return { deletedAt };
-    });
+    await dropEntry(context, segmentID, context.actor.userId);
     return {};
   },
 
@@ -103,6 +98,17 @@ export const timeEntryServices: Services<typeof timeEntryCalls> = {
   },
 };
 
+/** Deletes time of a person. Errors: 404; 422 while it runs, and of a day that is not open. */
+export async function dropEntry(context: Context, segmentID: number, userID: number): Promise<void> {
+  const deletedAt = await clock(context);
+  const choose = (state: EntryState) => {
+    if (state.deletedAt) throw notFound(entryEntity.noun);
+    if (state.endedAt === null) throw unprocessable('This work is running. Pause it first.');
+    return { deletedAt };
+  };
+  await changeEntry(context, segmentID, 'time_entry_deleted', choose, userID);
+}
+
 const words = (context: Context, time: string): string => formatStoredTime(time, context.timeZone);
 
 async function clock(context: Context): Promise<string> {
@@ -128,14 +134,14 @@ async function insertEntry(context: Context, { startedAt, endedAt, ...entry }: N
   return segment_id;
 }
 
-/** The one way to change a segment of one’s own: locks it, looks at the days it leaves and comes to, and tells the change. */
+/** The one way to change a segment of a person, one’s own unless said: locks it, looks at the days it leaves and comes to, and tells the change. */
 async function changeEntry(
   context: Context,
   segmentID: number,
   eventName: EntryEvent,
   choose: (state: EntryState) => Partial<EntryState>,
+  me = context.actor.userId,
 ): Promise<void> {
-  const me = context.actor.userId;
   await holdPerson(context, me);
   const row = await context
     .db<TimeTables>()
