@@ -62,7 +62,7 @@ test.each(['desktop', 'phone'] as const)(
     await type(page.getByRole('textbox', { name: 'Password' }), 'dynamometer card');
     await press('Set up the company');
     await click(page.getByRole('link', { name: /verify_email\?token=/ }).first());
-    await page.getByText('0 of 8 done').waitFor();
+    await page.getByText('0 of 9 done').waitFor();
     await look('first-setup');
 
     await step('Your address', 'Enter it');
@@ -127,7 +127,7 @@ test.each(['desktop', 'phone'] as const)(
     await press('Send');
     await toast(page, /^Invoice 1 goes to ap@pbm\.example/).waitFor();
     await backToSetup();
-    await page.getByText('7 of 8 done').waitFor();
+    await page.getByText('7 of 9 done').waitFor();
     await look('first-done');
 
     const { clicks, letters, thoughts } = spent;

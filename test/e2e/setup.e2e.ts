@@ -10,7 +10,7 @@ test.each(['desktop', 'phone'] as const)(
     await app.settled(acme);
     const { page, open, look } = await visit({ size, as: acme.admin });
     await open('/settings/setup');
-    await page.getByText('0 of 8 done').waitFor();
+    await page.getByText('0 of 9 done').waitFor();
     await look('setup');
     await page.getByRole('button', { name: 'Choose it' }).click();
     await page.getByRole('textbox', { name: 'Trade' }).click();
@@ -21,7 +21,7 @@ test.each(['desktop', 'phone'] as const)(
     await look('setup-trade');
     await page.getByRole('button', { name: 'Add what is ticked' }).click();
     await toast(page, /things added/).waitFor();
-    await page.getByText('2 of 8 done').waitFor();
+    await page.getByText('2 of 9 done').waitFor();
     const { divisions } = (await acme.admin.call('tenant/get_tenant_locations')).body.data;
     expect(divisions.map(({ name }: { name: string }) => name)).toEqual(['Construction', 'Service']);
 

@@ -25,7 +25,7 @@ async function signUp({ page, open, look }: Visitor, company: string): Promise<v
   await link.waitFor();
   await look('sign-up-mail');
   await link.click();
-  await page.getByText('0 of 8 done').waitFor();
+  await page.getByText('0 of 9 done').waitFor();
   await open('/dashboard');
   await page.getByRole('heading', { name: /Marisol/ }).waitFor();
   await look('dashboard-first');

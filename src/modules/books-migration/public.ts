@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import type { Names } from '#server/declared/references.ts';
 import type { DocumentDrafter, DraftedDocument } from './posting.ts';
+import type { MovingTables } from './tables.ts';
 
 /** Makes documents of a file's entries; given to the import by composition, since what makes documents stands above the ledger. */
 export type DocumentMaker<D extends DraftedDocument = DraftedDocument> = {
@@ -16,3 +17,15 @@ export type PostedDocument<D extends DraftedDocument> = { document: D; documentI
 
 /** What the import is given by composition of modules that stand above it: who makes documents, and what they name. */
 export type OfOthers = { maker: DocumentMaker; names: readonly Names[] };
+
+/** Whether books of another program stand in those of the company. */
+export async function hasImportedBooks(context: Context): Promise<boolean> {
+  const row = await context
+    .db<MovingTables>()
+    .selectFrom('book_imports')
+    .select('import_id')
+    .where('state', '=', 'imported')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -10,7 +10,7 @@ const names = z.array(line(80)).max(50, 'Choose at most 50').default([]);
 export const setupCalls = {
   getSetup: read({
     path: 'settings/get_setup',
-    shows: ['tenants', 'users', 'divisions', 'accounts', 'customers', 'vendors', 'tickets', 'invoices'],
+    shows: ['tenants', 'users', 'divisions', 'accounts', 'book_imports', 'customers', 'vendors', 'tickets', 'invoices'],
     about: 'What a new company does first, and what of it is done or left out.',
     permission: maySetUp,
     input: z.object({}),

@@ -1,7 +1,8 @@
-/** What a new company does first, in this order; each can be left out and found again (docs/rules/settings.md). */
+/** What a new company does first, in this order (`program`: books, customers and vendors of another program come together); each can be left out and found again (docs/rules/settings.md). */
 export const setupSteps = [
   'company',
   'trade',
+  'program',
   'divisions',
   'people',
   'customers',

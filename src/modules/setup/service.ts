@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts';
 import type { ExportedTable } from '#server/declared/exported-tables.ts';
 import type { Input, Output } from '#shared/contract.ts';
 import { can } from '#shared/permission.ts';
+import { hasImportedBooks } from '../books-migration/public.ts';
 import { insertChecklist, listChecklistNames } from '../checklists/public.ts';
 import { findTrade } from '../ledger/accounts/public.ts';
 import type { PeopleNames } from '../people/public.ts';
@@ -120,9 +121,10 @@ const firstOf: Partial<Record<SetupStep, string>> = {
 
 /** By what there is, however it came: typed, imported, or made by others. */
 async function stepsDone(context: Context, tables: readonly ExportedTable[]): Promise<Set<SetupStep>> {
-  const [tenant, people, begun] = await Promise.all([
+  const [tenant, people, hasBooks, begun] = await Promise.all([
     getTenant(context),
     context.db<PeopleNames>().selectFrom('people').select('user_id').limit(2).execute(),
+    hasImportedBooks(context),
     tablesBegun(
       context,
       tables.filter(({ name }) => Object.values(firstOf).includes(name)),
@@ -132,6 +134,7 @@ async function stepsDone(context: Context, tables: readonly ExportedTable[]): Pr
     setupSteps.filter((step) => {
       if (step === 'company') return tenant.address !== '' && tenant.city !== '';
       if (step === 'people') return people.length > 1;
+      if (step === 'program') return hasBooks;
       return begun.has(firstOf[step] ?? '');
     }),
   );

@@ -3,6 +3,7 @@ import { findProblem } from '#modules/checklists/rules.ts';
 import { addCustomers } from '#modules/customers/public.ts';
 import { tradeKeys } from '#modules/ledger/accounts/rules.ts';
 import { type TestTenant, testApp } from '#test/app.ts';
+import { openMoving } from '#test/books-files.ts';
 import { proposalsFor, usualReferrals } from './proposals-rules.ts';
 import { setupSteps } from './rules.ts';
 
@@ -42,6 +43,7 @@ describe('settings/get_setup', () => {
     await admin.call('tickets/create_ticket', { ticketSubject: 'Seal leak' });
     expect(await stepsOf(acme)).toEqual({
       ...Object.fromEntries(setupSteps.map((step) => [step, 'done'])),
+      program: 'open',
       invoice: 'open',
     });
     expect((await admin.call('settings/get_setup')).body.data.trade).toBe('pumps');
@@ -63,6 +65,26 @@ describe('settings/get_setup', () => {
     const { vendorID } = (await acme.admin.call('vendors/create_vendor', { vendorName: 'Permian Supply' })).body.data;
     await acme.admin.call('vendors/delete_vendor', { vendorID });
     expect(await stepsOf(acme)).toMatchObject({ vendors: 'open' });
+  });
+
+  test('200: books of another program bring customers and vendors with them: of all three nothing is left to do; taken back, it is', async () => {
+    const moving = await openMoving(app);
+    const names = ['program', 'customers', 'vendors'] as const;
+    const states = async () => {
+      const steps = await stepsOf(moving);
+      return names.map((name) => steps[name]);
+    };
+    expect(await states()).toEqual(['open', 'open', 'open']);
+    const journal =
+      '2026-10-01 (A1) Orla Ridge | Pump\n    Accounts Receivable  $50.00\n    income:sales\n\n2026-10-02 (A2) Permian Supply | Hoses\n    expenses:Fuel  $20.00\n    liabilities:accounts payable\n';
+    const importID = await moving.bring('books.journal', journal);
+    await moving.check(importID);
+    await moving.run(importID);
+    expect(await moving.ended(importID)).toMatchObject({ state: 'imported' });
+    expect(await states()).toEqual(['done', 'done', 'done']);
+    await moving.takeBack(importID);
+    await moving.ended(importID);
+    expect(await states()).toEqual(['open', 'open', 'open']);
   });
 
   test('403: who may not change settings', async () => {

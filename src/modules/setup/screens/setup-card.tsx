@@ -9,6 +9,7 @@ import { Part } from '#web/page/detail-page.tsx';
 import { FactRow } from '#web/page/facts.tsx';
 import { useGo } from '#web/page/page-link.tsx';
 import { Failed, LoadingLines } from '#web/page/states.tsx';
+import { LogoButton } from '../../tenants/papers/screens/logo-card.tsx';
 import { setupCalls } from '../contract.ts';
 import type { SetupStep, StepState } from '../rules.ts';
 import { SamplesOffer } from '../samples/screens/samples-card.tsx';
@@ -17,14 +18,31 @@ import { TradeArea } from './trade-area.tsx';
 
 const changesSettings = can('settings', 'update');
 
-type Words = { title: string; text: string; action: string; path: string; filePath?: string; needs: Permission };
+type Words = {
+  title: string;
+  text: string;
+  action: string;
+  path: string;
+  /** Where a list of them comes from a file. */
+  filePath?: string;
+  /** It comes with the books of another program: once those are there it is not asked for again. */
+  comesWithBooks?: true;
+  needs: Permission;
+};
 const steps: Record<Exclude<SetupStep, 'trade'>, Words> = {
   company: {
     title: 'Your address',
-    text: 'It stands on invoices, statements and work summaries. The time zone sets when each day starts.',
+    text: 'It stands with your logo on invoices, statements and work summaries. The time zone sets when each day starts.',
     action: 'Enter it',
     path: '/settings/company',
     needs: changesSettings,
+  },
+  program: {
+    title: 'Another program',
+    text: 'QuickBooks and others: accounts, balances, customers, vendors and invoices come together from its export.',
+    action: 'Import books',
+    path: '/accounting/import',
+    needs: can('accounting', 'create'),
   },
   divisions: {
     title: 'Divisions and departments',
@@ -47,6 +65,7 @@ const steps: Record<Exclude<SetupStep, 'trade'>, Words> = {
     action: 'Add a customer',
     path: '/customers/new',
     filePath: '/customers/import',
+    comesWithBooks: true,
     needs: can('customers', 'create'),
   },
   vendors: {
@@ -55,6 +74,7 @@ const steps: Record<Exclude<SetupStep, 'trade'>, Words> = {
     action: 'Add a vendor',
     path: '/vendors/new',
     filePath: '/vendors/import',
+    comesWithBooks: true,
     needs: can('vendors', 'create'),
   },
   ticket: {
@@ -81,6 +101,7 @@ export function SetupCard() {
     return <Failed error={reading.error} what="The set-up" retry={() => void reading.refetch()} />;
   if (!reading.data) return <LoadingLines lines={8} />;
   const { steps: all, trade } = reading.data;
+  const hasBooks = all.some(({ step, state }) => step === 'program' && state === 'done');
   const done = all.filter(({ state }) => state === 'done').length;
   return (
     <>
@@ -91,7 +112,7 @@ export function SetupCard() {
             step === 'trade' ? (
               <TradeArea key={step} trade={trade} right={<Later step={step} state={state} />} />
             ) : (
-              <Step key={step} step={step} state={state} />
+              <Step key={step} step={step} state={state} hasBooks={hasBooks} />
             ),
           )}
         </ol>
@@ -101,10 +122,13 @@ export function SetupCard() {
   );
 }
 
-function Step({ step, state }: { step: Exclude<SetupStep, 'trade'>; state: StepState }) {
+type StepProps = { step: Exclude<SetupStep, 'trade'>; state: StepState; hasBooks: boolean };
+
+function Step({ step, state, hasBooks }: StepProps) {
   const go = useGo();
   const may = useMay();
   const words = steps[step];
+  const hasFile = state !== 'skipped' && words.filePath && may(words.needs) && !(words.comesWithBooks && hasBooks);
   return (
     <FactRow
       title={words.title}
@@ -112,10 +136,9 @@ function Step({ step, state }: { step: Exclude<SetupStep, 'trade'>; state: StepS
       right={
         <span className={classes.right}>
           {state === 'open' && may(words.needs) && <Button onClick={() => go(words.path)}>{words.action}</Button>}
+          {step === 'company' && may(words.needs) && <LogoButton />}
           {/* One file is seldom all. */}
-          {state !== 'skipped' && words.filePath && may(words.needs) && (
-            <Button onClick={() => go(words.filePath ?? '')}>Import a file</Button>
-          )}
+          {hasFile && <Button onClick={() => go(words.filePath ?? '')}>Import a file</Button>}
           <Later step={step} state={state} />
         </span>
       }
