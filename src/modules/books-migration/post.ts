@@ -6,6 +6,7 @@ import { findPayeesOfKinds } from '#modules/ledger/payees/public.ts';
 import { type LedgerViews, postEntries, reversalsOf } from '#modules/ledger/public.ts';
 import type { AccountType, JournalDraft, Payee } from '#modules/ledger/rules.ts';
 import { listAgencies } from '#modules/sales-tax/public.ts';
+import { usualTermsOf } from '#modules/tenants/accounting-info/public.ts';
 import { addVendors, dropVendors } from '#modules/vendors/public.ts';
 import type { Context } from '#server/context.ts';
 import { notFound, unprocessable } from '#shared/errors.ts';
@@ -171,16 +172,17 @@ async function addParties(context: Context, parties: readonly PlannedParty[], ma
   const named: Named = new Map();
   const isNew = (kind: PlannedParty['kind']) => parties.filter((one) => one.id === null && one.kind === kind);
   const [customers, vendors] = [isNew('customer'), isNew('vendor')];
+  const usual = await usualTermsOf(context);
   made.customerIDs = await addCustomers(
     context,
     customers
-      .map(keptOf)
+      .map((one) => keptOf(one, usual.customer))
       .map(({ address, city, state, zip, ...kept }) => ({ ...kept, locations: [{ address, city, state, zip }] })),
   );
   made.vendorIDs = await addVendors(
     context,
     vendors.map((one) => {
-      const { is1099, taxIdLastFour, ...kept } = keptOf(one);
+      const { is1099, taxIdLastFour, ...kept } = keptOf(one, usual.vendor);
       const account_number = one.accountNumber.slice(0, 60);
       return { ...kept, account_number, is_1099: is1099, tax_id_last_four: taxIdLastFour };
     }),

@@ -174,7 +174,7 @@ describe('what is not taken is named', () => {
       address: 'PO Box 12, Suite 4',
       city: 'Odessa',
     });
-    expect(found[0]?.is === 'party' && keptOf(found[0])).toMatchObject({
+    expect(found[0]?.is === 'party' && keptOf(found[0], 'Net 30')).toMatchObject({
       taxIdLastFour: '4567',
       is1099: true,
       payment_terms: '2/10 net 30',

@@ -2,7 +2,7 @@ import { type DateOrder, dateOrders, readBankDate } from '#modules/banking/state
 import { type AccountType, accountTypes, type Payee, type PayeeKind } from '#modules/ledger/rules.ts';
 import { emailPattern } from '#shared/contract.ts';
 import { firstDate, lastDate } from '#shared/dates.ts';
-import { paymentTerms, usualTerms } from '#shared/payment-terms.ts';
+import { paymentTerms } from '#shared/payment-terms.ts';
 import type { Standing } from './standing-rules.ts';
 
 /**
@@ -290,8 +290,8 @@ export type Plan = { accounts: PlannedAccount[]; parties: PlannedParty[] };
 
 const keptTerms = (terms: string): string | undefined => paymentTerms.safeParse(terms).data;
 
-/** What of somebody in a file is kept: what would not be taken of people is left empty, since a missing email is mended later, a missing customer is not. */
-export const keptOf = ({ email, state, zip, taxID, terms, ...party }: Omit<FoundParty, 'is'>) => ({
+/** What of somebody in a file is kept: what would not be taken of people is left empty, since a missing email is mended later, a missing customer is not. `usualTerms` are those of whom nothing is said. */
+export const keptOf = ({ email, state, zip, taxID, terms, ...party }: Omit<FoundParty, 'is'>, usualTerms: string) => ({
   name: party.name,
   phone: party.phone,
   email: emailPattern.test(email) ? email.toLowerCase() : '',
@@ -306,7 +306,7 @@ export const keptOf = ({ email, state, zip, taxID, terms, ...party }: Omit<Found
 
 /** What is not kept of it, in words: said before anything is made. */
 export function notKeptOf(party: Omit<FoundParty, 'is'>): string[] {
-  const kept = keptOf(party);
+  const kept = keptOf(party, '');
   return [
     ...(['email', 'state', 'zip'] as const)
       .filter((field) => party[field] !== '' && kept[field] === '')

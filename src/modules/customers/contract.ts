@@ -13,7 +13,7 @@ import {
   webAddress,
   write,
 } from '#shared/contract.ts';
-import { paymentTerms, usualTerms } from '#shared/payment-terms.ts';
+import { paymentTerms } from '#shared/payment-terms.ts';
 import { can } from '#shared/permission.ts';
 import { location, locationFields } from '../places/contract.ts';
 
@@ -36,7 +36,7 @@ export const customerFields = {
   email: z.union([z.literal(''), emailAddress]).default(''),
   website: webAddress.default(''),
   remarks: paragraph(5000).default(''),
-  paymentTerms: paymentTerms.default(usualTerms),
+  paymentTerms,
   /** How they came to the company: one of its referral types. */
   referralTypeID: id.nullable().default(null),
 };
@@ -96,6 +96,8 @@ export const customerCalls = {
     undo: 'image',
     input: z.object({
       ...customerFields,
+      /** Those that new customers begin with, where none are said. */
+      paymentTerms: paymentTerms.optional(),
       contacts: z.array(z.object(contactFields)).max(50).default([]),
       locations: z.array(z.object(locationFields)).max(50).default([]),
     }),

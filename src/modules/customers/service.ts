@@ -8,6 +8,7 @@ import type { Found, Restoration } from '#server/records/entities.ts';
 import { assertUnchanged, difference, merge, toColumns } from '#server/records/two-people.ts';
 import type { Services } from '#server/request/routes.ts';
 import { notFound } from '#shared/errors.ts';
+import { usualTermsOf } from '../tenants/accounting-info/public.ts';
 import { assertReferralType, referralTypeName, type TypeNames } from '../types/public.ts';
 import type { Customer, CustomerSortKey, customerCalls } from './contract.ts';
 import { type CustomerEvent, customerEvents } from './entity.ts';
@@ -86,7 +87,8 @@ export const customerServices: Services<typeof customerCalls> = {
 
   getCustomer: (context, { customerID }) => getCustomer(context, customerID),
 
-  async createCustomer(context, { contacts, locations, ...fields }) {
+  async createCustomer(context, { contacts, locations, ...given }) {
+    const fields = { ...given, paymentTerms: given.paymentTerms ?? (await usualTermsOf(context)).customer };
     if (fields.referralTypeID !== null) await assertReferralType(context, fields.referralTypeID);
     const customerID = await context.nextNumber('customer');
     await context

@@ -12,6 +12,7 @@ import {
 import type { JournalDraft } from '#modules/ledger/rules.ts';
 import { listZones, taxRulesAt } from '#modules/sales-tax/public.ts';
 import type { TaxRules } from '#modules/sales-tax/rules.ts';
+import { usualTermsOf } from '#modules/tenants/accounting-info/public.ts';
 import { assertNotDiscounted } from '#modules/trade/transactions/public.ts';
 import { type Context, moment } from '#server/context.ts';
 import { anyOf, asJson } from '#server/database/idioms.ts';
@@ -19,7 +20,7 @@ import type { Restoration } from '#server/records/entities.ts';
 import type { Services } from '#server/request/routes.ts';
 import { dateInZone } from '#shared/dates.ts';
 import { conflict, type FieldMessages, notFound, unprocessable } from '#shared/errors.ts';
-import { dueDay, usualTerms } from '#shared/payment-terms.ts';
+import { dueDay } from '#shared/payment-terms.ts';
 import { mayNamed } from '#shared/permission.ts';
 import { assertCustomer, findTerms } from '../customers/public.ts';
 import { requireDivision } from '../tenants/parts/public.ts';
@@ -252,7 +253,10 @@ async function examine(context: Context, form: InvoiceForm, was?: Row) {
   // The page shows messages at the fields of what it sent, and it sends the form as one field.
   if (first)
     throw unprocessable(first, Object.fromEntries(Object.entries(messages).map(([at, say]) => [`form.${at}`, say])));
-  const terms = form.terms ?? (await findTerms(context, [form.customerID])).get(form.customerID) ?? usualTerms;
+  const terms =
+    form.terms ??
+    (await findTerms(context, [form.customerID])).get(form.customerID) ??
+    (await usualTermsOf(context)).customer;
   return { totals, taxes, due: form.dueOn ?? dueDay(terms, form.date), form: { ...form, terms } };
 }
 

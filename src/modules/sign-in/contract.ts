@@ -35,6 +35,10 @@ export const currentUser = z.object({
   bookClosingDate: z.string().nullable(),
   /** What is shown is, in part, a sample. */
   showsSamples: z.boolean(),
+  /** What new customers and vendors begin with, and statements open with. */
+  customerTerms: z.string(),
+  vendorTerms: z.string(),
+  reportBasis: z.enum(['accrual', 'cash']),
   departmentID: id.nullable(),
   departmentName: z.string().nullable(),
   divisionID: id.nullable(),

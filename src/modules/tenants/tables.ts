@@ -36,6 +36,9 @@ export type TenantTables = {
     demands_second_factor: Generated<boolean>;
     session_idle_hours: Generated<number>;
     session_most_days: Generated<number>;
+    customer_terms: Generated<string>;
+    vendor_terms: Generated<string>;
+    report_basis: Generated<'accrual' | 'cash'>;
     shows_samples: Generated<boolean>;
     created_at: Generated<string>;
   };

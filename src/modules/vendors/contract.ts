@@ -16,7 +16,7 @@ import {
 import { calendarDate } from '#shared/dates.ts';
 import { fileInfo } from '#shared/file-types.ts';
 import { money } from '#shared/money.ts';
-import { paymentTerms, usualTerms } from '#shared/payment-terms.ts';
+import { paymentTerms } from '#shared/payment-terms.ts';
 import { can } from '#shared/permission.ts';
 import { endFilters, standings } from '#shared/standings.ts';
 import { contactFields, contact as contactOutput } from '../customers/contract.ts';
@@ -105,7 +105,7 @@ const fields = {
   state: stateCode.default(''),
   zip: zipCode.default(''),
   accountNumber: line(60).default(''),
-  paymentTerms: paymentTerms.default(usualTerms),
+  paymentTerms,
   is1099: z.boolean().default(false),
   box1099: z.enum(boxKeys).default(usualBox),
   taxIDLastFour: z
@@ -141,7 +141,8 @@ export const vendorCalls = {
     about: 'Adds a vendor. Of the tax id only the last four digits are kept.',
     permission: can('vendors', 'create'),
     undo: 'image',
-    input: z.object(fields),
+    /** Without payment terms it has those that new vendors begin with. */
+    input: z.object({ ...fields, paymentTerms: paymentTerms.optional() }),
     output: vendor,
   }),
   updateVendor: write({

@@ -6,6 +6,7 @@ import { dateInZone } from '#shared/dates.ts';
 import { notFound } from '#shared/errors.ts';
 import type { Standing } from '#shared/standings.ts';
 import { attachFiles } from '../files/public.ts';
+import { usualTermsOf } from '../tenants/accounting-info/public.ts';
 import type { vendorCalls } from './contract.ts';
 import { vendorEntity } from './entity.ts';
 import { insuranceOf } from './insurance-rules.ts';
@@ -26,7 +27,10 @@ export const vendorServices: Services<typeof vendorCalls> = {
     return { ...page, rows: page.rows.map((row) => ({ ...row, insurance: insured.get(row.vendorID) ?? null })) };
   },
   getVendor: async (context, asked) => shownVendor(context, await get(context, asked)),
-  createVendor: async (context, given) => shownVendor(context, await create(context, { ...given, ...untold })),
+  async createVendor(context, given) {
+    const paymentTerms = given.paymentTerms ?? (await usualTermsOf(context)).vendor;
+    return shownVendor(context, await create(context, { ...given, paymentTerms, ...untold }));
+  },
   updateVendor: async (context, asked) => shownVendor(context, await edit(context, asked)),
   deleteVendor: remove,
 

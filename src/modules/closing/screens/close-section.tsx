@@ -159,7 +159,7 @@ type SimulatedProps = {
 function Simulated({ figures, name, isClosed, at, missing }: SimulatedProps) {
   const { period } = figures;
   const month = name.split(' ')[0] ?? name;
-  const statement = `/reports/income-statement?from=${period.from}&to=${period.to}`;
+  const statement = `/reports/income-statement?from=${period.from}&to=${period.to}&basis=accrual`;
   const opening = formatDate(addDays(period.to, 1));
   return (
     <section className={classes.simulated} aria-label={isClosed ? 'As closed' : 'Simulated close'}>
@@ -197,7 +197,7 @@ function Simulated({ figures, name, isClosed, at, missing }: SimulatedProps) {
             label={`Retained earnings ${opening}`}
             cents={figures.retainedEarnings}
             definition="What all fiscal years up to this day have earned, and what was posted to the account. It is computed: nothing is posted."
-            href={`/reports/balance-sheet?asOf=${addDays(period.to, 1)}`}
+            href={`/reports/balance-sheet?asOf=${addDays(period.to, 1)}&basis=accrual`}
           />
         )}
       </dl>

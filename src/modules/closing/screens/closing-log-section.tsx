@@ -52,7 +52,7 @@ export function ClosingLogSection() {
             <div className={classes.logSide}>
               <span>
                 <span className={classes.second}>Trial balance</span>{' '}
-                <PageLink href={`/reports/trial-balance?to=${one.balanceOn}`} className="figures">
+                <PageLink href={`/reports/trial-balance?to=${one.balanceOn}&basis=accrual`} className="figures">
                   {dollarsText(one.debits)}
                 </PageLink>
               </span>

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { Importer } from '#server/declared/importers.ts';
 import { labelsIn } from '#server/records/rows-of-file.ts';
-import { usualTerms } from '#shared/payment-terms.ts';
 import { readLines } from '../../imports/public.ts';
 import { addressesIn, withScheme, zipOf } from '../../imports/rules.ts';
+import { usualTermsOf } from '../../tenants/accounting-info/public.ts';
 import { stateCodeOf } from '../../tenants/info/rules.ts';
 import { typeAsked } from '../../types/file-rules.ts';
 import { typesByName } from '../../types/public.ts';
@@ -48,7 +48,7 @@ export const customerImporter: Importer<Fields> = {
           email,
           website: withScheme(cell('website')),
           remarks: [cell('remarks'), ...more].filter(Boolean).join('\n'),
-          paymentTerms: cell('paymentTerms') || usualTerms,
+          paymentTerms: cell('paymentTerms') || undefined,
           referralTypeID,
           contacts: isCompany ? [{ name: person, title: cell('contactTitle'), email, phone: cell('mobile') }] : [],
           locations: locationsOf(cell, [company, person]),
@@ -58,7 +58,13 @@ export const customerImporter: Importer<Fields> = {
   },
 
   findSame: labelsIn('customers', 'name'),
-  make: (context, records) => addCustomers(context, records.map(toNew)),
+  async make(context, records) {
+    const { customer: usual } = await usualTermsOf(context);
+    return addCustomers(
+      context,
+      records.map((record) => toNew(record, usual)),
+    );
+  },
   drop: dropCustomers,
   events: { made: customerEvents.event('customer_imported'), undone: customerEvents.event('customer_import_undone') },
 };
@@ -99,9 +105,9 @@ function locationOf({ address, city, state, zip }: Place) {
   return name ? [{ name, address, city, state: stateCodeOf(state), zip: zipOf(zip) }] : [];
 }
 
-const toNew = ({ customerName, paymentTerms, referralTypeID, ...fields }: Fields): NewCustomer => ({
+const toNew = ({ customerName, paymentTerms, referralTypeID, ...fields }: Fields, usual: string): NewCustomer => ({
   ...fields,
   name: customerName,
-  payment_terms: paymentTerms,
+  payment_terms: paymentTerms ?? usual,
   referral_type_id: referralTypeID,
 });

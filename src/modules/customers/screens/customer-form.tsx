@@ -2,6 +2,7 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { termsHelp } from '#shared/payment-terms.ts';
 import { useReading } from '#web/api/query.ts';
+import { usePerson } from '#web/api/session.tsx';
 import { Field } from '#web/form/cells/field.tsx';
 import { PickField } from '#web/form/cells/pick-fields.tsx';
 import { FieldRow } from '#web/form/fields.tsx';
@@ -18,11 +19,13 @@ type Several = 'contacts' | 'locations';
 
 /** A new customer, with contacts and locations if they are at hand. */
 export function CustomerForm() {
+  const { customerTerms } = usePerson();
   const referralTypes = useTypeChoices('referral');
   return (
     <NewRecord
       entity={customerEntity}
       contract={customerCalls.createCustomer}
+      initial={{ paymentTerms: customerTerms }}
       made={({ customerID, customerName }) => ({ id: customerID, name: customerName })}
     >
       {(form) => (

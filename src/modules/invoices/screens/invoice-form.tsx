@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { askFirst } from '#modules/trade/questions/screens/questions-dialog.tsx';
 import type { InputGiven, Output } from '#shared/contract.ts';
 import { numberKind } from '#shared/figures.ts';
-import { dueDay, usualTerms } from '#shared/payment-terms.ts';
+import { dueDay } from '#shared/payment-terms.ts';
 import { can, mayNamed } from '#shared/permission.ts';
 import { call, type Reply } from '#web/api/api.ts';
 import { useReading, write } from '#web/api/query.ts';
-import { useMay } from '#web/api/session.tsx';
+import { useMay, usePerson } from '#web/api/session.tsx';
 import { CurrencyCell } from '#web/form/cells/currency-cell.tsx';
 import { FigureInput, numberOf } from '#web/form/cells/figure-input.tsx';
 import { DateField } from '#web/form/date-field.tsx';
@@ -185,6 +185,7 @@ function Filling({ kind, invoice, begin, name, options }: Props & { options: Inv
       onLeave={() => form.touch(`form.${name}`)}
     />
   );
+  const { customerTerms } = usePerson();
   const isInvoice = kind === 'invoice';
   const title = invoice ? `Edit ${invoice.name}` : `New ${invoiceKinds[kind].toLowerCase()}`;
   const customer = useReading(
@@ -192,7 +193,7 @@ function Filling({ kind, invoice, begin, name, options }: Props & { options: Inv
     { customerID: Number(values.customerID) },
     { isEnabled: typeof values.customerID === 'number' },
   ).data;
-  const terms = (values.terms as string | null) ?? customer?.paymentTerms ?? usualTerms;
+  const terms = (values.terms as string | null) ?? customer?.paymentTerms ?? customerTerms;
   const due = (values.dueOn as string | null) ?? (values.date && dueDay(terms, values.date));
   return (
     <Screen title={title} backTo={back}>
@@ -217,7 +218,7 @@ function Filling({ kind, invoice, begin, name, options }: Props & { options: Inv
             {isInvoice && (
               <TextInput
                 label="Terms"
-                placeholder={customer?.paymentTerms ?? usualTerms}
+                placeholder={customer?.paymentTerms ?? customerTerms}
                 value={String(values.terms ?? '')}
                 error={form.messageAt('form.terms')}
                 onChange={(event) => put({ terms: event.currentTarget.value || null })}

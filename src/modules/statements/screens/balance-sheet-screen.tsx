@@ -24,7 +24,7 @@ const titleOf = (column: StatementColumn) => columnTitle(column, true);
 /** What is owned and owed at the end of a day, compared with another, or at the end of each period. */
 export function BalanceSheetScreen({ search, onSearch }: Props) {
   const options = useReportOptions(search, onSearch);
-  const { pick, today, basis, knownOn, hidesZero } = options;
+  const { pick, today, basis, usualBasis, knownOn, hidesZero } = options;
   const shape: Shape = isAmong(periods, search.columns) ? search.columns : 'total';
   const compareOn = shape === 'total' ? dayIn(search.compareOn) : undefined;
   const asOf = dayIn(search.asOf);
@@ -41,7 +41,7 @@ export function BalanceSheetScreen({ search, onSearch }: Props) {
   const reading = useReading(statementCalls.getBalanceSheet, asked, { keepsPrevious: true });
   const { data } = reading;
   const off = data?.differences.find((cents) => cents !== 0);
-  const settings = { ...(basis === 'cash' && { basis }), ...(knownOn && { known: knownOn }) };
+  const settings = { ...(basis !== usualBasis && { basis }), ...(knownOn && { known: knownOn }) };
   const figureOf = (row: StatementRow, { to }: StatementColumn): FigureAsked | undefined => {
     const asked = { to, basis, ...(knownOn && { knownOn }) };
     if (row.key === 'retained_earnings') return { kind: 'retained_earnings', isTurned: false, ...asked };

@@ -41,7 +41,7 @@ const zeroNames = { hide: 'Hidden', show: 'Shown' } as const;
 /** What every report has: its name, its settings as chips, as it was known on a day, and the table. */
 export function ReportPage(props: Props) {
   const { title, options, chips, verdict, report, sheet, hasBasis = true, hasZero = true, reading, from, to } = props;
-  const { pick, today, basis, knownOn, hidesZero } = options;
+  const { pick, today, basis, usualBasis, knownOn, hidesZero } = options;
   const isPhone = usePhone();
   const tools = useReportTools({ ...report, title, search: options.search });
   const exports = useReportExports(title, sheet, [
@@ -76,7 +76,7 @@ export function ReportPage(props: Props) {
             label="Basis"
             value={basis}
             options={basisNames}
-            onPick={(next) => pick({ basis: next === 'cash' ? 'cash' : undefined })}
+            onPick={(next) => pick({ basis: next === usualBasis ? undefined : next })}
           />
         )}
         {hasZero && (

@@ -139,6 +139,59 @@ describe('settings/update_accounting_info', () => {
   });
 });
 
+describe('what the books begin with', () => {
+  const change = (person: TestPerson, name: string, was: string, now: string) =>
+    person.call('settings/update_accounting_info', { changes: { [name]: { was, now } } });
+
+  test('200: new customers and vendors have the terms that are set, unless they say their own; an invoice is due by them; Undo takes it back', async () => {
+    const { admin, customer, id } = await openTrade(app);
+    const { body } = await change(admin, 'customerTerms', 'Net 30', 'net 15');
+    expect(body.data.customerTerms).toBe('Net 15');
+    expect((await change(admin, 'vendorTerms', 'Net 30', '2% 10 Net 45')).body.data.vendorTerms).toBe('2/10 net 45');
+    const customerOf = async (more: object = {}) =>
+      (await admin.call('customers/create_customer', { customerName: 'Toyah Creek', ...more })).body.data;
+    const made = await customerOf();
+    expect(made.paymentTerms).toBe('Net 15');
+    expect((await customerOf({ paymentTerms: 'Due on receipt' })).paymentTerms).toBe('Due on receipt');
+    const { vendorID } = (await admin.call('vendors/create_vendor', { vendorName: 'Permian Supply' })).body.data;
+    expect((await admin.call('vendors/get_vendor', { vendorID })).body.data.paymentTerms).toBe('2/10 net 45');
+    const due = async (customerID: number) => {
+      const lines = [{ description: 'Pump', rate: 5, accountID: id('4000') }];
+      const form = { customerID, date: '2026-11-03', lines };
+      return (await admin.call('invoices/insert_invoice', { form })).body.data.due;
+    };
+    expect([await due(made.customerID), await due(customer.id)]).toEqual(['2026-11-18', '2026-12-03']);
+    const me = (await admin.call('users/getCurrentUser')).body.data;
+    expect([me.customerTerms, me.vendorTerms, me.reportBasis]).toEqual(['Net 15', '2/10 net 45', 'accrual']);
+    await admin.call('events/undo', { undo: body.undo });
+    expect((await customerOf()).paymentTerms).toBe('Net 30');
+  });
+
+  test('200: customers and vendors of a file have them too, where the file says none', async () => {
+    const { admin } = await app.newTenant();
+    await change(admin, 'customerTerms', 'Net 30', 'Net 7');
+    await change(admin, 'vendorTerms', 'Net 30', 'Net 60');
+    for (const [module, name, path, terms] of [
+      ['customers', 'customerName', 'customers/get_customer', 'Net 7'],
+      ['vendors', 'vendorName', 'vendors/get_vendor', 'Net 60'],
+    ] as const) {
+      const importID = crypto.randomUUID();
+      const rows = [{ line: 2, cells: { [name]: 'Permian' } }];
+      await admin.call('imports/stage_rows', { module, importID, fileName: 'a.csv', rows });
+      const { firstID } = (await admin.call('imports/run_import', { module, importID })).body.data;
+      const id = { customers: 'customerID', vendors: 'vendorID' }[module];
+      expect((await admin.call(path, { [id]: firstID })).body.data.paymentTerms).toBe(terms);
+    }
+  });
+
+  test('400: what are no terms, and no basis', async () => {
+    const { admin } = await app.newTenant();
+    expect((await change(admin, 'customerTerms', 'Net 30', 'whenever')).status).toBe(400);
+    expect((await change(admin, 'reportBasis', 'accrual', 'x')).status).toBe(400);
+    expect((await change(admin, 'reportBasis', 'accrual', 'cash')).body.data.reportBasis).toBe('cash');
+  });
+});
+
 test('appointments/getEnableOutlookValue: as it was set, and as before once that was taken back', async () => {
   const { admin } = await app.newTenant();
   const value = async () => (await admin.call('appointments/getEnableOutlookValue')).body.data.enableOutlook;

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import type { Importer } from '#server/declared/importers.ts';
 import { labelsIn } from '#server/records/rows-of-file.ts';
-import { usualTerms } from '#shared/payment-terms.ts';
 import { readLines } from '../../imports/public.ts';
 import { addressesIn, shortened, withScheme, yesOrNo, zipOf } from '../../imports/rules.ts';
+import { usualTermsOf } from '../../tenants/accounting-info/public.ts';
 import { stateCodeOf } from '../../tenants/info/rules.ts';
 import { vendorCalls } from '../contract.ts';
 import { vendorEntity } from '../entity.ts';
@@ -43,7 +43,7 @@ export const vendorImporter: Importer<Fields> = {
           state: stateCodeOf(cell('state')),
           zip: zipOf(cell('zip')),
           accountNumber: cell('accountNumber'),
-          paymentTerms: cell('paymentTerms') || usualTerms,
+          paymentTerms: cell('paymentTerms') || undefined,
           is1099: is1099 ?? false,
           taxIDLastFour,
           sealedTaxID,
@@ -56,6 +56,7 @@ export const vendorImporter: Importer<Fields> = {
   findSame: labelsIn('vendors', 'name'),
 
   async make(context, records) {
+    const { vendor: usual } = await usualTermsOf(context);
     const ids = await addVendors(
       context,
       records.map(
@@ -72,7 +73,7 @@ export const vendorImporter: Importer<Fields> = {
           ...fields,
           name: vendorName,
           account_number: accountNumber,
-          payment_terms: paymentTerms,
+          payment_terms: paymentTerms ?? usual,
           is_1099: is1099,
           box_1099,
           tax_id_last_four: taxIDLastFour,

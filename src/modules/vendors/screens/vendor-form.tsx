@@ -1,5 +1,6 @@
 import { termsHelp } from '#shared/payment-terms.ts';
 import { useReading } from '#web/api/query.ts';
+import { usePerson } from '#web/api/session.tsx';
 import { Field } from '#web/form/cells/field.tsx';
 import { FieldRow } from '#web/form/fields.tsx';
 import { NewRecord } from '#web/form/new-record.tsx';
@@ -12,10 +13,12 @@ import { vendorEntity } from '../entity.ts';
 
 /** A new vendor. */
 export function VendorForm() {
+  const { vendorTerms } = usePerson();
   return (
     <NewRecord
       entity={vendorEntity}
       contract={vendorCalls.createVendor}
+      initial={{ paymentTerms: vendorTerms }}
       made={({ vendorID, vendorName }) => ({ id: vendorID, name: vendorName })}
     >
       {(form) => <VendorFields form={form} />}

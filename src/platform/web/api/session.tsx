@@ -24,6 +24,10 @@ export type SignedInPerson = {
   tenantTimeZone: string;
   bookClosingDate: string | null;
   showsSamples: boolean;
+  /** What new customers and vendors begin with, and statements open with. */
+  customerTerms: string;
+  vendorTerms: string;
+  reportBasis: 'accrual' | 'cash';
   departmentID: number | null;
   departmentName: string | null;
   divisionID: number | null;

@@ -28,7 +28,7 @@ function Year({ year }: { year: Output<typeof goalCalls.getProfitGoal> }) {
   const [isSetting, setSetting] = useState(false);
   const mayChange = useMay()(can('accounting', 'update'));
   const { goal, profit, expected, from, asOf } = year;
-  const report = `/reports/income-statement?${new URLSearchParams({ from, to: asOf })}`;
+  const report = `/reports/income-statement?${new URLSearchParams({ from, to: asOf, basis: 'accrual' })}`;
   return (
     <>
       {goal !== null && <Gauge part={profit / goal} even={(expected ?? 0) / goal} />}

@@ -45,7 +45,7 @@ const suggestionsOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }));
 
 /** What a new one begins with: the report that it was asked for on, as it was shown there. */
-function firstOf(search: Search, userID: number): ScheduleFields {
+function firstOf(search: Search, userID: number, reportBasis: ScheduleFields['basis']): ScheduleFields {
   const asked = reportNames.find((name) => name === search.new) ?? 'income-statement';
   const among = <K extends string>(names: Readonly<Record<K, string>>, text: string | undefined, usual: K): K =>
     text !== undefined && text in names ? (text as K) : usual;
@@ -54,7 +54,7 @@ function firstOf(search: Search, userID: number): ScheduleFields {
     reports: [asked],
     days: 'last_month',
     message: '',
-    basis: among(basisNames, search.basis, 'accrual'),
+    basis: among(basisNames, search.basis, reportBasis),
     columns: among(columnNames, search.columns, 'total') as ScheduleFields['columns'],
     compare: among(comparisons, search.compare, 'none'),
     userIDs: [userID],
@@ -85,9 +85,9 @@ export function ScheduleForm({ schedule, search }: Props) {
   const client = useQueryClient();
   const go = useGo();
   const goOn = useGoOn();
-  const { currentUser, tenantTimeZone } = usePerson();
+  const { currentUser, tenantTimeZone, reportBasis } = usePerson();
   const people = usePersonChoices(useReading(peopleCalls.listAllUsers, {}).data?.users);
-  const [first] = useState(() => (schedule ? fieldsOf(schedule) : firstOf(search, currentUser)));
+  const [first] = useState(() => (schedule ? fieldsOf(schedule) : firstOf(search, currentUser, reportBasis)));
   const [addresses, setAddresses] = useState(first.addresses.join(', '));
   const form = useContractForm({
     contract: scheduleCalls.createSchedule,

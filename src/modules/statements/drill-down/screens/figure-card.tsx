@@ -44,6 +44,6 @@ function hrefOf(figure: FigureAsked, { figure: is, from, to }: FigurePart): stri
 }
 
 const settingsOf = (figure: FigureAsked): Record<string, string> => ({
-  ...('basis' in figure && figure.basis === 'cash' && { basis: 'cash' }),
+  ...('basis' in figure && { basis: figure.basis ?? 'accrual' }),
   ...(figure.knownOn && { known: figure.knownOn }),
 });
