@@ -40,6 +40,11 @@ test.each(['desktop', 'phone'] as const)(
       .poll(() => page.getByRole('textbox', { name: 'Description, line 2' }).inputValue())
       .toBe('Fuel surcharge, 4 % of labor');
     expect(await page.getByRole('textbox', { name: 'Rate, line 2' }).inputValue()).toBe('50');
+    await page.getByRole('textbox', { name: 'Rate, line 1' }).fill('2000');
+    await expect.poll(() => page.getByRole('textbox', { name: 'Rate, line 2' }).inputValue()).toBe('80');
+    await page.getByRole('textbox', { name: 'Rate, line 2' }).fill('75');
+    await page.getByRole('textbox', { name: 'Rate, line 1' }).fill('1000');
+    await page.getByText('1,075.00').first().waitFor();
     await look('invoice-fee');
   },
 );

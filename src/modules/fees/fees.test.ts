@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Cents } from '#shared/money.ts';
 import { testApp } from '#test/app.ts';
-import { feeAmount } from './rules.ts';
+import { feeAmount, recounted } from './rules.ts';
 
 const app = await testApp();
 const acme = await app.newTenant();
@@ -119,6 +119,64 @@ describe('invoices/get_invoice_fees', () => {
     const asked = { customerID: texan + 500, date: '2026-12-01' };
     expect(await orla.admin.call('invoices/get_invoice_fees', asked)).toMatchObject({ status: 404 });
   });
+});
+
+describe('a line of an invoice that charges a fee where it must not be', () => {
+  const inMaine = async (state = 'ME') => {
+    const made = { customerName: `Customer ${state}`, locations: [{ name: 'Yard', state }] };
+    return (await admin.call('customers/create_customer', made)).body.data.customerID;
+  };
+  const insert = (customerID: number, line: object, more: object = {}) => {
+    const lines = [{ rate: 5, accountID, ...line }];
+    return admin.call('invoices/insert_invoice', { form: { customerID, date: '2026-11-03', lines, ...more } });
+  };
+
+  test('422 at the line: typed by hand, however written; in another state, of another name and on a credit memo it may stand', async () => {
+    await make({ ...trip, feeName: 'Coastal charge', excludedStates: ['ME'] });
+    const maine = await inMaine();
+    const typed = { description: 'coastal CHARGE, one trip', itemClass: 'fee' };
+    expect(await insert(maine, typed)).toMatchObject({
+      status: 422,
+      body: {
+        fields: { 'form.lines.0.description': '“Coastal charge” must not be charged in ME. Take this line off.' },
+      },
+    });
+    expect((await insert(await inMaine('TX'), typed)).status).toBe(200);
+    expect((await insert(maine, { description: 'Standby', itemClass: 'fee' })).status).toBe(200);
+    expect((await insert(maine, { ...typed, itemClass: 'service' })).status).toBe(200);
+    expect((await insert(maine, typed, { kind: 'credit_memo' })).status).toBe(200);
+  });
+
+  test('422: the surcharge on cards in whatever class it is put; what stood there before its state was named stays, for that customer', async () => {
+    const { fees } = await list();
+    const card = fees.find(({ feeName }: Listed) => feeName === 'Other card');
+    const maine = await inMaine();
+    const line = { description: 'Other card 2.75 %', itemClass: 'service', rate: 5, accountID };
+    const made = (await insert(maine, line)).body.data;
+    const { excludedStates: was } = card;
+    await admin.call('settings/update_fee', { feeID: card.feeID, changes: { excludedStates: { was, now: ['ME'] } } });
+    expect((await insert(maine, line)).status).toBe(422);
+    const edit = (customerID: number, version: number) => {
+      const form = { customerID, date: '2026-11-04', lines: [line] };
+      return admin.call('invoices/update_invoice', { invoiceID: made.invoiceID, version, form });
+    };
+    const kept = await edit(maine, made.version);
+    expect(kept.status).toBe(200);
+    expect((await edit(await inMaine(), kept.body.data.version)).status).toBe(422);
+  });
+});
+
+test('lines that charge a percentage are counted again when others change, unless somebody typed them', () => {
+  const fuel = { feeName: 'Fuel', amount: null, percentUnits: 40_000, basis: 'labor' } as const;
+  const flat = { feeName: 'Trip', amount: 95_00 as Cents, percentUnits: null, basis: 'whole' } as const;
+  const of = (labor: number) => ({ labor: labor as Cents, parts: 0 as Cents, whole: labor as Cents });
+  const line = { itemClass: 'fee', description: 'Fuel, 4 % of labor', quantity: 1, rate: 50 as number | string };
+  const again = (one: object) => [...recounted([{ ...line, ...one }], [fuel, flat], of(1250_00), of(2000_00))];
+  expect(again({})).toEqual([[0, 80_00]]);
+  expect(again({ rate: '50.00' })).toEqual([[0, 80_00]]);
+  for (const typed of [{ rate: 45 }, { quantity: 2 }, { description: 'Fuel' }, { itemClass: 'service' }])
+    expect(again(typed)).toEqual([]);
+  expect(again({ description: 'Trip', rate: 95 })).toEqual([]);
 });
 
 test('a percentage is of labor, parts or the whole, to the cent', () => {

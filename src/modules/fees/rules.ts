@@ -30,3 +30,34 @@ export const feeAmount = ({ amount, percentUnits, basis }: FeeValue, billed: Bil
 /** `3.5 % of labor`; of an amount nothing is said here. */
 export const percentWords = ({ percentUnits, basis }: FeeValue): string | null =>
   percentUnits === null ? null : `${percentUnits / 10_000} % of ${basisWords[basis]}`;
+
+/** How a line that charges it is described. */
+export const feeDescription = (fee: FeeValue & { feeName: string }): string => {
+  const words = percentWords(fee);
+  return words ? `${fee.feeName}, ${words}` : fee.feeName;
+};
+
+/** Whether a line says that it charges a fee of this name, whatever it adds to it. */
+export const isNamedBy = (feeName: string, description: string): boolean =>
+  description.trim().toLowerCase().startsWith(feeName.toLowerCase());
+
+type CountedLine = { itemClass: string; description: string; quantity: unknown; rate: unknown };
+/**
+ * What lines that charge a percentage come to when other lines have changed, by their place; those that stand as before are left out. A line whose
+ * amount, count or words were typed by hand is not counted again.
+ */
+export function recounted(
+  lines: readonly CountedLine[],
+  fees: readonly (FeeValue & { feeName: string })[],
+  was: Billed,
+  now: Billed,
+): Map<number, Cents> {
+  const changed = new Map<number, Cents>();
+  for (const [index, { itemClass, description, quantity, rate }] of lines.entries()) {
+    const fee = fees.find((one) => one.percentUnits !== null && feeDescription(one) === description);
+    if (itemClass !== 'fee' || !fee || Number(quantity) !== 1) continue;
+    const [before, after] = [feeAmount(fee, was), feeAmount(fee, now)];
+    if (before !== after && Math.round(Number(rate) * 100) === before) changed.set(index, after);
+  }
+  return changed;
+}

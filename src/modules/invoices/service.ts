@@ -1,3 +1,4 @@
+import { findForbidden } from '#modules/fees/public.ts';
 import { listAccounts } from '#modules/ledger/accounts/public.ts';
 import { type Application, reapply, unapply } from '#modules/ledger/open-items/public.ts';
 import {
@@ -238,7 +239,7 @@ async function examine(context: Context, form: InvoiceForm, was?: Row) {
   );
   const taxes = await taxRulesAt(context, { customerID: form.customerID, zoneID: form.zoneID, date: form.date });
   const totals = totalsOf(form, taxes);
-  const messages: FieldMessages = problemsOf(form, totals);
+  const messages: FieldMessages = { ...(await findForbiddenFees(context, form, was)), ...problemsOf(form, totals) };
   const accounts = new Map((await listAccounts(context)).map((account) => [account.accountID, account]));
   if (accounts.size === 0) throw unprocessable('Set up the books first.');
   for (const [index, { accountID }] of form.lines.entries()) {
@@ -258,6 +259,18 @@ async function examine(context: Context, form: InvoiceForm, was?: Row) {
     (await findTerms(context, [form.customerID])).get(form.customerID) ??
     (await usualTermsOf(context)).customer;
   return { totals, taxes, due: form.dueOn ?? dueDay(terms, form.date), form: { ...form, terms } };
+}
+
+/** Of an invoice; what its lines said before, and to the same customer, they may go on saying. */
+async function findForbiddenFees(context: Context, form: InvoiceForm, was?: Row): Promise<FieldMessages> {
+  if (form.kind !== 'invoice') return {};
+  const said = new Set(
+    was?.customer_id === form.customerID ? was.form.lines.map(({ description }) => description) : [],
+  );
+  const found = await findForbidden(context, form.customerID, form.lines);
+  return Object.fromEntries(
+    Object.entries(found).filter(([field]) => !said.has(form.lines[Number(field.split('.')[1])]?.description ?? '')),
+  );
 }
 
 type Examined = Awaited<ReturnType<typeof examine>>;

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { formatDollars } from '#shared/money.ts';
+import { useEffect, useRef } from 'react';
+import { type Cents, formatDollars } from '#shared/money.ts';
 import { useReading } from '#web/api/query.ts';
 import { PickButton } from '#web/picker/pick-button.tsx';
 import { type Fee, feeCalls } from '../contract.ts';
-import { type Billed, feeAmount, percentWords } from '../rules.ts';
+import { type Billed, feeAmount, feeDescription, isNamedBy, percentWords, recounted } from '../rules.ts';
 import classes from './fees.module.css';
 
 export type ChosenFee = Pick<Fee, 'feeName' | 'accountID' | 'isTaxable'> & { description: string; amountCents: number };
@@ -13,23 +14,30 @@ type Props = {
   date: string;
   /** What is billed without fees. */
   billed: Billed;
-  /** The descriptions of what is billed. */
-  descriptions: readonly string[];
+  lines: readonly FeeLine[];
   onPick: (fee: ChosenFee) => void;
+  /** What lines come to now, by their place, since others have changed. */
+  onRecount: (amounts: ReadonlyMap<number, Cents>) => void;
 };
+type FeeLine = Parameters<typeof recounted>[0][number];
 
-/** The fees that may be charged: those proposed that are not there yet by themselves, the others in a list. */
-export function FeePicker({ customerID, date, billed, descriptions, onPick }: Props) {
+/** The fees that may be charged, counted again when other lines change: those proposed that are not there yet by themselves, the others in a list. */
+export function FeePicker({ customerID, date, billed, lines, onPick, onRecount }: Props) {
   const { data } = useReading(feeCalls.listChargeable, { customerID, date }, { keepsPrevious: true });
   const fees = data?.fees ?? [];
+  const countedBy = useRef(billed);
+  useEffect(() => {
+    if (!data) return;
+    const amounts = recounted(lines, data.fees, countedBy.current, billed);
+    countedBy.current = billed;
+    if (amounts.size > 0) onRecount(amounts);
+  });
   if (fees.length === 0) return null;
   const chosen = (fee: Fee): ChosenFee => {
     const { feeName, accountID, isTaxable } = fee;
-    const words = percentWords(fee);
-    const description = words ? `${feeName}, ${words}` : feeName;
-    return { feeName, accountID, isTaxable, description, amountCents: feeAmount(fee, billed) };
+    return { feeName, accountID, isTaxable, description: feeDescription(fee), amountCents: feeAmount(fee, billed) };
   };
-  const isThere = (fee: Fee) => descriptions.some((one) => one.startsWith(fee.feeName));
+  const isThere = (fee: Fee) => lines.some(({ description }) => isNamedBy(fee.feeName, description));
   const proposed = fees.filter((fee) => fee.isProposed && !isThere(fee) && feeAmount(fee, billed) > 0);
   return (
     <div className={classes.offered}>

@@ -31,7 +31,15 @@ export function LinesWithFees({ values: { lines, customerID, date }, options, on
             parts: sum(({ itemClass }) => itemClass === 'material' || itemClass === 'equipment'),
             whole: sum(() => true),
           }}
-          descriptions={lines.map(({ description }) => description)}
+          lines={lines}
+          onRecount={(amounts) =>
+            onChange(
+              lines.map((line, index) => {
+                const cents = amounts.get(index);
+                return cents === undefined ? line : { ...line, rate: cents / 100 };
+              }),
+            )
+          }
           onPick={({ description, amountCents, accountID, isTaxable }) =>
             onChange([
               ...enteredLines(lines),
