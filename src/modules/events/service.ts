@@ -44,7 +44,12 @@ export function eventServices(entities: () => Entities, routes: () => Route[]): 
     },
 
     async listRecent(context) {
-      const events = await latest(context, entities(), pageSize, (query) => query);
+      const apart = entities()
+        .all()
+        .flatMap(({ module, isOnlyInAudit }) => (isOnlyInAudit ? module : []));
+      const events = await latest(context, entities(), pageSize, (query) =>
+        query.where('e.module', '<>', sql<string>`all(${apart}::text[])`),
+      );
       return { events };
     },
 

@@ -8,6 +8,7 @@ import type { signInCalls } from './contract.ts';
 import { findIdentityByEmail, type Identity, listMemberships } from './identities.ts';
 import { checkCode, takeCode, wrongCode } from './second-factor.ts';
 import { byPassword, openSession, type SignedIn } from './sessions.ts';
+import { noteRefusal, noteSignIn } from './sign-ins.ts';
 import { type Attempt, attempt } from './throttle.ts';
 
 /**
@@ -52,7 +53,9 @@ export async function enterCompany(
   }
   await spend();
   await attempt.succeed();
-  return openSession(visit, { identityId, ...company }, signIn);
+  const signedIn = await openSession(visit, { identityId, ...company }, signIn);
+  await noteSignIn(visit, company, identityId, signIn.method);
+  return signedIn;
 }
 
 export type Proof =
@@ -72,6 +75,7 @@ export async function proveIdentity(
   const ask = asking(visit.runtime);
   const counted = await attempt(ask, given.email, visit.address);
   const isRight = await isPassword(identity?.passwordHash, given.password);
+  if (identity && !isRight) noteRefusal(visit, identity.identityId, 'Wrong password');
   if (!identity || !isRight) throw wrongCredentials();
   return proveSecondFactor(visit, identity, given.code, counted);
 }
@@ -89,7 +93,10 @@ export async function proveSecondFactor(
     return { kind: 'code wanted' };
   }
   const checked = checkCode(identity, code);
-  if (!checked) throw wrongCode();
+  if (!checked) {
+    noteRefusal(visit, identity.identityId, 'Wrong code');
+    throw wrongCode();
+  }
   return {
     kind: 'proved',
     identity,

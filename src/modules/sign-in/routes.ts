@@ -9,6 +9,7 @@ import { changePassword, forgotPassword, resetPassword } from './passwords.ts';
 import { signInReactions } from './reactions.ts';
 import { confirmSecondFactor, removeSecondFactor, startSecondFactor } from './second-factor.ts';
 import { getCurrentUser, listSessions, listTenants, logout, revokeSession, switchTenant } from './sessions.ts';
+import { signInEntityServer } from './sign-ins.ts';
 import { resendValidationEmail, signUp, verifyEmail } from './sign-up.ts';
 
 export const signInModule: Module = {
@@ -36,6 +37,7 @@ export const signInModule: Module = {
     listTenants,
     switchTenant,
   }),
+  entities: [signInEntityServer],
   importers: [colleagueImporter],
   reactions: signInReactions,
   jobs: signInJobs,

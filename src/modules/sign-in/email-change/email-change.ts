@@ -40,7 +40,11 @@ export async function changeEmail(
       : newEmailText({ link: linkAddress(context.environment, 'change_email', token) });
     await writeMail(ask, { identityId: owner?.identityId ?? identityId, to: newEmail, ...text });
     await writeMail(ask, { identityId, to: email, ...emailAskedText({ newEmail }) });
-    context.emit({ ...userEvents.event('email_change_asked'), entityId: context.actor.userId });
+    context.emit({
+      ...userEvents.event('email_change_asked'),
+      entityId: context.actor.userId,
+      after: { newEmail },
+    });
   });
   return {};
 }

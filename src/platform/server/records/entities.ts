@@ -19,6 +19,8 @@ export type EntityServer = Entity & {
   restore?(context: Context, id: number, change: Restoration): Promise<void>;
   /** By number or words, at most so many of those the person may see. Absent where nothing of this kind is searched for. */
   find?(context: Context, text: string, most: number): Promise<Found[]>;
+  /** What happens to it stands in the audit, and not among what happened lately. */
+  isOnlyInAudit?: true;
   /** Of one that is there and that the person does not see although they may read its kind: why, in a sentence. */
   whyUnseen?(context: Context, id: number): Promise<string>;
 };

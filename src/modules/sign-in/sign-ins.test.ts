@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { password, type TestTenant, testApp } from '#test/app.ts';
+
+const app = await testApp();
+const device = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
+const from = { address: '203.0.113.9', device };
+const login = (email: string, given = password) => app.call('users/login', { email, password: given }, from);
+const audited = async ({ admin }: Pick<TestTenant, 'admin'>) => {
+  const { rows } = (await admin.call('settings/search_audit', { module: 'sign_ins' })).body.data;
+  type Row = { name: string; label: string; userID: number | null; changes: { field: string; now: unknown }[] };
+  return (rows as Row[]).map(({ name, label, userID, changes }) => [
+    name,
+    label,
+    userID,
+    Object.fromEntries(changes.map(({ field, now }) => [field, now])),
+  ]);
+};
+const where = { address: from.address, browser: 'Chrome on Windows' };
+
+test('users/login: who comes in stands in the audit with network address and browser, who is refused too, with the reason', async () => {
+  const acme = await app.newTenant();
+  const ben = await acme.add('Technician', { name: 'Ben' });
+  expect((await login(ben.email, 'not the password')).status).toBe(401);
+  const refused = ['sign_in_refused', 'Ben', null, { ...where, why: 'Wrong password' }];
+  await expect.poll(() => audited(acme)).toEqual([refused]);
+  expect((await login(ben.email)).status).toBe(200);
+  expect(await audited(acme)).toEqual([['signed_in', 'Ben', ben.userID, { ...where, method: 'password' }], refused]);
+});
+
+test('users/login: an address that nobody has is answered the same, and leaves nothing anywhere', async () => {
+  const acme = await app.newTenant();
+  const [known, unknown] = [await login(acme.admin.email, 'wrong'), await login('nobody@example.com', 'wrong')];
+  expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+  await expect.poll(async () => (await audited(acme)).length).toBe(1);
+});
+
+test('sign-ins are told in no other list, and to nobody without the right to the audit', async () => {
+  const acme = await app.newTenant();
+  const technician = await acme.add('Technician');
+  await login(acme.admin.email);
+  const { events } = (await acme.admin.call('events/list_recent')).body.data;
+  expect(events.filter(({ module }: { module: string }) => module === 'sign_ins')).toEqual([]);
+  const asked = { module: 'sign_ins', entityID: acme.admin.userID };
+  expect((await technician.call('events/list_history', asked)).status).not.toBe(200);
+  const other = await app.newTenant();
+  expect(await audited(other)).toEqual([]);
+});
+
+test('users/change_email: the audit says to which address', async () => {
+  const { admin } = await app.newTenant();
+  const newEmail = `new-${admin.userID}-${Date.now()}@example.com`;
+  expect((await admin.call('users/change_email', { newEmail, password })).status).toBe(200);
+  const { rows } = (await admin.call('settings/search_audit', { module: 'users' })).body.data;
+  const asked = rows.find(({ name }: { name: string }) => name === 'email_change_asked');
+  expect(asked.changes).toMatchObject([{ field: 'newEmail', was: null, now: newEmail }]);
+});
