@@ -36,6 +36,7 @@ const parts = {
     'NotificationCentre',
   ),
   Bars: lazyPart(() => import('./bars.tsx'), 'Bars'),
+  History: lazyPart(() => import('#modules/events/screens/history-card.tsx'), 'HistoryCard'),
   AskAccess: lazyPart(() => import('#modules/sign-in/access-requests/screens/ask-access-card.tsx'), 'AskAccessCard'),
 };
 

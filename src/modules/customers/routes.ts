@@ -61,5 +61,13 @@ export const customersModule: Module = {
     },
   ],
   importers: [customerImporter],
-  entities: [{ ...customerEntity, visibleLabels: visibleCustomers, restore: restoreCustomer, find: findCustomers }],
+  entities: [
+    {
+      ...customerEntity,
+      fields: { customerName: { label: 'Name' } },
+      visibleLabels: visibleCustomers,
+      restore: restoreCustomer,
+      find: findCustomers,
+    },
+  ],
 };

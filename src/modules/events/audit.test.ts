@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#test/app.ts';
+import { openTrade } from '#test/trade.ts';
+import type { ToldEvent } from './contract.ts';
 
 const app = await testApp();
 
@@ -105,4 +107,52 @@ test('the first event since a moment is the first that is not before it, whateve
     [acme.tenantID],
   );
   expect(rows).toEqual([]);
+});
+
+test('settings/search_audit and events/list_history 200: amounts in dollars, records by their names, values as their screens say them', async () => {
+  const { admin, customer, id } = await openTrade(app);
+  const rowsOf = async (module: string): Promise<ToldEvent[]> =>
+    (await admin.call('settings/search_audit', { module })).body.data.rows;
+  const wordsOf = (event: ToldEvent | undefined, field: string) =>
+    event?.changes.find((change) => change.field === field)?.words;
+  const { ticketID } = (await admin.call('tickets/create_ticket', { ticketSubject: 'Seal leak' })).body.data;
+  await admin.call('tickets/ticket_update', { ticketID, changes: { customerID: { was: null, now: customer.id } } });
+  await admin.call('tickets/change_ticket_priority', { ticketID, priorityID: 4 });
+  const [priority, changed] = await rowsOf('tickets');
+  expect(wordsOf(priority, 'priorityID')).toEqual({ field: 'Priority', was: 'Normal', now: 'Urgent' });
+  expect(wordsOf(changed, 'customerID')).toEqual({ field: 'Customer', was: 'Nothing', now: 'Orla Ridge' });
+  const { body } = await admin.call('settings/create_fee', { feeName: 'Trip', amount: 95, accountID: id('4000') });
+  const { feeID } = body.data;
+  const edit = await admin.call('settings/update_fee', { feeID, changes: { amount: { was: 95, now: 120.5 } } });
+  const [fee, made] = await rowsOf('fees');
+  expect(wordsOf(fee, 'amount')).toEqual({ field: 'Amount', was: '$95.00', now: '$120.50' });
+  expect(wordsOf(made, 'accountID')?.now).toMatch(/Service/);
+  await admin.call('settings/update_accounting_info', { changes: { customerTerms: { was: 'Net 30', now: 'Net 15' } } });
+  const [setting] = await rowsOf('tenants');
+  expect(wordsOf(setting, 'customerTerms')).toEqual({
+    field: 'Payment terms of new customers',
+    was: 'Net 30',
+    now: 'Net 15',
+  });
+  const { events } = (await admin.call('events/list_history', { module: 'fees', entityID: feeID })).body.data;
+  expect(events[0].changes).toEqual(fee?.changes);
+  await admin.call('events/undo', { undo: edit.body.undo });
+  expect(wordsOf((await rowsOf('fees'))[0], 'amount')).toEqual({ field: 'Amount', was: '$120.50', now: '$95.00' });
+});
+
+test('settings/search_audit 200: a record that its reader may not see is not named', async () => {
+  const { acme, audit } = await company();
+  const manager = await acme.add('Manager');
+  const { customerID } = (await acme.admin.call('customers/create_customer', { customerName: 'Wolfcamp' })).body.data;
+  const { ticketID } = (await acme.admin.call('tickets/create_ticket', { ticketSubject: 'Seal leak' })).body.data;
+  await acme.admin.call('tickets/ticket_update', { ticketID, changes: { customerID: { was: null, now: customerID } } });
+  await app.owner.query(
+    `update roles set grants = jsonb_set(grants, '{levels,customers}', '0') where tenant_id = $1 and name = 'Manager'`,
+    [acme.tenantID],
+  );
+  const words = async (by = acme.admin) => {
+    const { rows } = (await audit({ module: 'tickets' }, by)) as unknown as { rows: ToldEvent[] };
+    return rows[0]?.changes.find(({ field }) => field === 'customerID')?.words.now;
+  };
+  expect([await words(), await words(manager)]).toEqual(['Wolfcamp', String(customerID)]);
 });

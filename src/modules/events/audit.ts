@@ -1,17 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { Entities } from '#server/records/entities.ts';
-import type { Services } from '#server/request/routes.ts';
+import type { Route, Services } from '#server/request/routes.ts';
 import type { Input } from '#shared/contract.ts';
 import { can } from '#shared/permission.ts';
 import type { eventCalls } from './contract.ts';
 import { type Row, select, toRecorded } from './recorded.ts';
+import { tellEvents } from './words.ts';
 
 const pageSize = 50;
 
 /** Who changed what across the company. */
 export const auditServices = (
   entities: () => Entities,
+  routes: () => readonly Route[],
 ): Pick<Services<typeof eventCalls>, 'searchAudit' | 'listAuditKinds'> => ({
   async searchAudit(context, asked) {
     const { rows, labels, next } = await entities().fillPage<Row>(context, {
@@ -20,8 +22,12 @@ export const auditServices = (
       recordOf: (row) => ({ module: row.module, entityId: row.entity_id }),
       read: (after) => selectAudit(context, asked, after?.event_id ?? (Number(asked.next) || undefined)),
     });
+    const events = rows.map((row) => ({
+      call: row.call,
+      event: toRecorded(row, labels.get(`${row.module}/${row.entity_id}`) ?? '', entities(), context),
+    }));
     return {
-      rows: rows.map((row) => toRecorded(row, labels.get(`${row.module}/${row.entity_id}`) ?? '', entities(), context)),
+      rows: await tellEvents(context, events, entities(), routes()),
       next: next && String(next.event_id),
     };
   },

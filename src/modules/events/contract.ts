@@ -22,6 +22,16 @@ export const recordedEvent = z.object({
 });
 export type RecordedEvent = z.infer<typeof recordedEvent>;
 
+/** With its changes as their screens say them. */
+const toldEvent = recordedEvent.extend({
+  changes: z.array(
+    recordedEvent.shape.changes.element.extend({
+      words: z.object({ field: z.string(), was: z.string(), now: z.string() }),
+    }),
+  ),
+});
+export type ToldEvent = z.infer<typeof toldEvent>;
+
 /** Without id: something of the module went out of the person's sight, or is their own; `at` is then when it changed. */
 const liveChange = z.object({ module: z.string(), entityId: id.optional(), at: z.string().optional() });
 
@@ -40,7 +50,7 @@ export const eventCalls = {
     about: 'What happened to one record, newest first.',
     permission: everyone,
     input: z.object({ module: entityModule, entityID: id, before: id.optional() }),
-    output: z.object({ events: z.array(recordedEvent), next: id.nullable() }),
+    output: z.object({ events: z.array(toldEvent), next: id.nullable() }),
   }),
   listRecent: read({
     path: 'events/list_recent',
@@ -68,7 +78,7 @@ export const eventCalls = {
         .regex(/^\d{1,15}$/, 'Start from the first page')
         .optional(),
     }),
-    output: pageOf(recordedEvent),
+    output: pageOf(toldEvent),
   }),
   listAuditKinds: read({
     path: 'settings/list_audit_kinds',

@@ -1,16 +1,30 @@
 import { expect, test } from 'vitest';
-import { eventWords, fieldWords, valueWords } from './rules.ts';
+import { eventWords, fieldWords, type Known, numbersIn, valueWords } from './rules.ts';
 
-test('events, fields and values are said in words', () => {
+const known: Known = {
+  labelOf: (field) => (field === 'is1099' ? '1099' : undefined),
+  wordOf: (field, value) => (field === 'statusID' && value === 2 ? 'In Progress' : undefined),
+  isMoney: (field) => field === 'amount',
+  nameOf: (field, id) => (field === 'customerID' && id === 7 ? 'Wolfcamp' : undefined),
+  timeZone: 'America/Chicago',
+};
+const words = (value: unknown, field = 'x') => valueWords(value, field, known);
+
+test('events and fields are said in words', () => {
   expect(eventWords('customer_locations_changed')).toBe('Customer locations changed');
   expect(eventWords('tenant_info_changed')).toBe('Company info changed');
-  expect(['customerName', 'divisionID', 'assetIDs', 'ID'].map(fieldWords)).toEqual([
+  expect(['customerName', 'divisionID', 'assetIDs', 'isTaxable', 'is1099', 'ID'].map(fieldWords)).toEqual([
     'Customer name',
     'Division',
     'Asset',
+    'Taxable',
+    '1099',
     'Number',
   ]);
-  expect([null, '', [], true, 5, 'Net 30'].map(valueWords)).toEqual([
+});
+
+test('values are said as their screens say them: dollars, names, days, moments, words', () => {
+  expect([null, '', [], true, 5, 'Net 30'].map((value) => words(value))).toEqual([
     'Nothing',
     'Nothing',
     'Nothing',
@@ -18,8 +32,25 @@ test('events, fields and values are said in words', () => {
     '5',
     'Net 30',
   ]);
-  expect(valueWords('<p>Gate <b>code</b></p>')).toBe('Gate code');
-  expect(valueWords({ levels: { customers: 1, vendors: 0 }, names: ['a', 'b'], none: '' })).toBe(
-    'Levels (Customers 1, Vendors 0), Names (a, b)',
+  expect([words(120_050, 'amount'), words(0, 'amount'), words(-5, 'amount')]).toEqual(['$1,200.50', '$0.00', '-$0.05']);
+  expect([words(7, 'customerID'), words(8, 'customerID'), words(2, 'statusID')]).toEqual([
+    'Wolfcamp',
+    '8',
+    'In Progress',
+  ]);
+  expect(words('2026-11-20')).toBe('11/20/2026');
+  expect(words('2026-11-20 18:05:00')).toBe('11-20-2026 at 12:05 PM');
+  expect(words('waiting_on_client')).toBe('Waiting on client');
+  expect(words('<p>Gate <b>code</b></p>')).toBe('Gate code');
+  expect(words({ levels: { customers: 1, is1099: true }, names: ['a', 'b'], none: '', lines: [{ amount: 500 }] })).toBe(
+    'Levels (Customers 1, 1099 Yes), Names (a, b), Lines (Amount $5.00)',
   );
+});
+
+test('numbers that may name a record are found however deep they stand', () => {
+  expect(numbersIn({ customerID: 7, lines: [{ accountID: 4 }, { accountID: 5 }], rate: 0.5 }, 'form')).toEqual([
+    { field: 'customerID', id: 7 },
+    { field: 'accountID', id: 4 },
+    { field: 'accountID', id: 5 },
+  ]);
 });

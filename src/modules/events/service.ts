@@ -11,6 +11,7 @@ import { auditServices } from './audit.ts';
 import type { eventCalls, RecordedEvent } from './contract.ts';
 import { type Row, type Selected, select, toRecorded } from './recorded.ts';
 import type { EventsTables } from './tables.ts';
+import { tellEvents } from './words.ts';
 
 const pageSize = 50;
 const maxDeleted = 200;
@@ -37,8 +38,9 @@ export function eventServices(entities: () => Entities, routes: () => Route[]): 
         .limit(pageSize + 1)
         .execute();
       const page = rows.slice(0, pageSize);
+      const events = page.map((row) => ({ call: row.call, event: toRecorded(row, label, entities(), context) }));
       return {
-        events: page.map((row) => toRecorded(row, label, entities(), context)),
+        events: await tellEvents(context, events, entities(), routes()),
         next: rows.length > pageSize ? (page.at(-1)?.event_id ?? null) : null,
       };
     },
@@ -53,7 +55,7 @@ export function eventServices(entities: () => Entities, routes: () => Route[]): 
       return { events };
     },
 
-    ...auditServices(entities),
+    ...auditServices(entities, routes),
 
     async listDeleted(context, { module }) {
       const entity = entities().get(module);

@@ -1,4 +1,4 @@
-import { exportedColumns } from '#modules/work/field-rules.ts';
+import { exportedColumns, workFieldsInWords } from '#modules/work/field-rules.ts';
 import { openWorkDuty, openWorkPlacement, workNotifications } from '#modules/work/public.ts';
 import type { ExportedTable } from '#server/declared/exported-tables.ts';
 import { type Module, routes } from '#server/request/routes.ts';
@@ -47,6 +47,7 @@ export const ticketsModule: Module = {
   entities: [
     {
       ...ticketEntity,
+      fields: workFieldsInWords,
       visibleLabels: visibleTickets,
       restore: restoreTicket,
       find: findTickets,

@@ -17,6 +17,7 @@ import { FormPage } from '#web/form/form-page.tsx';
 import { type ContractForm, useContractForm } from '#web/form/use-contract-form.ts';
 import { listAddress } from '#web/list/kept-filter.ts';
 import { useGo, useGoOn } from '#web/page/page-link.tsx';
+import { RecordHistory } from '#web/page/record-history.tsx';
 import { RecordPage, useDeleting } from '#web/page/record-page.tsx';
 import { Screen } from '#web/page/screen.tsx';
 import { Prohibited } from '#web/page/states.tsx';
@@ -184,6 +185,7 @@ function AssetForm({ asset }: { asset: Asset | null }) {
           }
         />
       )}
+      <RecordHistory />
     </FormPage>
   );
 }

@@ -13,25 +13,15 @@ import type { Addressed } from '#web/page/pages.ts';
 import { Screen } from '#web/page/screen.tsx';
 import { Prohibited } from '#web/page/states.tsx';
 import { peopleCalls } from '../../people/contract.ts';
-import { eventCalls, type RecordedEvent } from '../contract.ts';
-import { eventWords, fieldWords, isEmpty, valueWords } from '../rules.ts';
+import { eventCalls, type ToldEvent } from '../contract.ts';
+import { eventWords } from '../rules.ts';
 import classes from './audit.module.css';
+import { changesOf, differing } from './told.ts';
 
 const path = '/audit';
 const needs = mayNamed('settings', 'see the audit');
 
-/** What is different: of what was made, no fields that hold nothing. */
-const differing = ({ changes }: RecordedEvent) => changes.filter(({ was, now }) => valueWords(was) !== valueWords(now));
-
-const changesOf = (event: RecordedEvent): string =>
-  differing(event)
-    .map(({ field, was, now }) => {
-      const before = isEmpty(was) ? '' : `${valueWords(was)} → `;
-      return `${fieldWords(field)}: ${before}${valueWords(now)}`;
-    })
-    .join('; ');
-
-const columns: Column<RecordedEvent>[] = [
+const columns: Column<ToldEvent>[] = [
   { key: 'at', title: 'When', width: 170, value: ({ at }) => formatMoment(at) },
   {
     key: 'who',
@@ -66,10 +56,9 @@ function Audit({ search, onSearch }: Pick<Addressed, 'search' | 'onSearch'>) {
   const kinds = useReading(eventCalls.listAuditKinds, {}).data?.kinds;
   const people = useReading(peopleCalls.listAllUsers, {}).data?.users;
   const shown = list.rows?.find(({ eventID }) => String(eventID) === opened);
-  const hrefOf = ({ eventID }: RecordedEvent) =>
-    `${path}?${new URLSearchParams({ ...filter, event: String(eventID) })}`;
+  const hrefOf = ({ eventID }: ToldEvent) => `${path}?${new URLSearchParams({ ...filter, event: String(eventID) })}`;
   return (
-    <ListScreen<RecordedEvent>
+    <ListScreen<ToldEvent>
       name="audit"
       title="Audit"
       one="change"
@@ -125,7 +114,7 @@ function Audit({ search, onSearch }: Pick<Addressed, 'search' | 'onSearch'>) {
 }
 
 /** One event with all that it changed. */
-function Happened({ event, onClose }: { event: RecordedEvent; onClose: () => void }) {
+function Happened({ event, onClose }: { event: ToldEvent; onClose: () => void }) {
   const { name, label, address, at, userDisplayName } = event;
   const changes = differing(event);
   return (
@@ -145,11 +134,11 @@ function Happened({ event, onClose }: { event: RecordedEvent; onClose: () => voi
             </tr>
           </thead>
           <tbody>
-            {changes.map(({ field, was, now }) => (
+            {changes.map(({ field, words }) => (
               <tr key={field}>
-                <th scope="row">{fieldWords(field)}</th>
-                <td>{valueWords(was)}</td>
-                <td>{valueWords(now)}</td>
+                <th scope="row">{words.field}</th>
+                <td>{words.was}</td>
+                <td>{words.now}</td>
               </tr>
             ))}
           </tbody>

@@ -13,6 +13,7 @@ import { formatDate, formatMoment } from '#web/days/formats.ts';
 import { StatusPill } from '#web/marks/status-pill.tsx';
 import { PageLink, useGo } from '#web/page/page-link.tsx';
 import { Properties, Property } from '#web/page/properties.tsx';
+import { RecordHistory } from '#web/page/record-history.tsx';
 import { RecordPage } from '#web/page/record-page.tsx';
 import { Screen } from '#web/page/screen.tsx';
 import { lazyPart } from '#web/parts/lazy-part.tsx';
@@ -90,6 +91,7 @@ function One({ invoice }: { invoice: Invoice }) {
           </dl>
           {totals.exemption && <p className={classes.notice}>Tax exempt: {totals.exemption}</p>}
           {form.message && <p className={classes.notice}>{form.message}</p>}
+          <RecordHistory />
         </div>
         <div className={classes.previews}>
           {invoice.entryID !== null && <PostedEntry entryID={invoice.entryID} lines={invoice.postedLines} />}

@@ -19,11 +19,17 @@ export type EntityServer = Entity & {
   restore?(context: Context, id: number, change: Restoration): Promise<void>;
   /** By number or words, at most so many of those the person may see. Absent where nothing of this kind is searched for. */
   find?(context: Context, text: string, most: number): Promise<Found[]>;
+  /** What its fields are called and say on its screens, where their names and contracts do not tell it. */
+  fields?: FieldsInWords;
   /** What happens to it stands in the audit, and not among what happened lately. */
   isOnlyInAudit?: true;
   /** Of one that is there and that the person does not see although they may read its kind: why, in a sentence. */
   whyUnseen?(context: Context, id: number): Promise<string>;
 };
+/** Of a field: its label, how its values are said, and the module of the records whose numbers stand in it. */
+export type FieldsInWords = Readonly<
+  Record<string, { label?: string; values?: Readonly<Record<string | number, string>>; of?: string }>
+>;
 export type Found = {
   id: number;
   /** What people call it by before its name. */

@@ -29,6 +29,7 @@ async function frame(facts: Partial<ShellFacts> = {}, path = '/dashboard') {
     Palette: () => <div role="dialog">Palette</div>,
     NotificationCentre: () => <p>What others did</p>,
     Bars: () => null,
+    History: () => null,
     AskAccess: () => null,
   };
   const drawn = await renderOnPage(

@@ -7,6 +7,7 @@ const PartsContext = createContext<ShellParts>({
   NotificationCentre: none,
   Bars: none,
   AskAccess: none,
+  History: none,
 });
 export const PartsProvider = PartsContext.Provider;
 export const useParts = (): ShellParts => useContext(PartsContext);

@@ -55,6 +55,8 @@ export type ShellParts = {
   NotificationCentre: ComponentType<{ onDone: () => void }>;
   /** Says what is out of the ordinary: through which role the product is looked at, and that its first steps are being taken. */
   Bars: ComponentType;
+  /** What happened to a record. */
+  History: ComponentType<{ module: string; entityID: number }>;
   /** Who can give a right that the person lacks, and a way to ask them. */
   AskAccess: ComponentType<{ needs: Exclude<SignedPermission, { kind: 'everyone' }> }>;
 };

@@ -9,6 +9,7 @@ import { usePhone } from '../parts/use-phone.ts';
 import classes from './detail-page.module.css';
 import { DockPlace } from './dock.tsx';
 import { PageLink, useGoOn } from './page-link.tsx';
+import { RecordHistory } from './record-history.tsx';
 import { useArea } from './record-page.tsx';
 import { Screen } from './screen.tsx';
 
@@ -115,6 +116,7 @@ export function DetailPage({ heading, actions, rail, children, ...frame }: Props
       </div>
       {isPhone && rail && <PhoneRail>{rail}</PhoneRail>}
       {children}
+      <RecordHistory />
     </DetailFrame>
   );
 }

@@ -36,6 +36,9 @@ export function useShown(): Shown {
   return shown;
 }
 
+/** The same, or null on a page that shows no record. */
+export const useShownRecord = (): Shown | null => useContext(ShownContext);
+
 type Area = { title: string; href: string };
 /** The list that a page belongs to: the one given, else that of the kind of record which it shows. */
 export function useArea(given?: Area): Area {

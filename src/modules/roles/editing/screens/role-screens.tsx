@@ -11,6 +11,7 @@ import { FormPage } from '#web/form/form-page.tsx';
 import { type ContractForm, useContractForm } from '#web/form/use-contract-form.ts';
 import { useGo, useGoOn } from '#web/page/page-link.tsx';
 import type { Addressed } from '#web/page/pages.ts';
+import { RecordHistory } from '#web/page/record-history.tsx';
 import { RecordPage } from '#web/page/record-page.tsx';
 import { Failed, LoadingLines, Prohibited } from '#web/page/states.tsx';
 import { entriesOf } from '../../rules.ts';
@@ -53,6 +54,7 @@ export function RoleDetailScreen({ id: roleID }: { id: number }) {
       {(role) => (
         <FormPage title={role.roleName} backTo={back}>
           <RoleForm of={role} beginning={role} />
+          <RecordHistory />
         </FormPage>
       )}
     </RecordPage>

@@ -13,6 +13,7 @@ import { useMay } from '#web/api/session.tsx';
 import { formatDate, formatMoment } from '#web/days/formats.ts';
 import { PageLink } from '#web/page/page-link.tsx';
 import { Properties, Property } from '#web/page/properties.tsx';
+import { RecordHistory } from '#web/page/record-history.tsx';
 import { RecordPage } from '#web/page/record-page.tsx';
 import { Screen } from '#web/page/screen.tsx';
 import { lazyPart } from '#web/parts/lazy-part.tsx';
@@ -102,6 +103,7 @@ function Posted({ transaction }: { transaction: Transaction }) {
           </Properties>
           <SettledCard settled={transaction.settled} />
           <AttachmentsCard journalEntryID={transaction.entryID} />
+          <RecordHistory />
         </div>
         <PostedEntry entryID={transaction.entryID} lines={transaction.lines} />
       </div>

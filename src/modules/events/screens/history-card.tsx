@@ -1,0 +1,58 @@
+import { mayNamed } from '#shared/permission.ts';
+import { useReading } from '#web/api/query.ts';
+import { useMay } from '#web/api/session.tsx';
+import { formatMoment } from '#web/days/formats.ts';
+import { Avatar } from '#web/marks/avatar.tsx';
+import { PageLink } from '#web/page/page-link.tsx';
+import { Failed, LoadingLines } from '#web/page/states.tsx';
+import { eventCalls } from '../contract.ts';
+import { eventWords } from '../rules.ts';
+import classes from './history.module.css';
+import { differing } from './told.ts';
+
+type Props = { module: string; entityID: number };
+
+/** What happened to one record, the latest first, each with what stood there before and after. */
+export function HistoryCard({ module, entityID }: Props) {
+  const maySeeAudit = useMay()(mayNamed('settings', 'see the audit'));
+  const { data, error, refetch } = useReading(
+    eventCalls.listHistory,
+    { module, entityID },
+    { shows: [module], entityId: entityID },
+  );
+  if (error && !data) return <Failed error={error} what="The history" retry={() => void refetch()} />;
+  if (!data) return <LoadingLines lines={3} />;
+  return (
+    <>
+      <ol className={classes.history} aria-label="History">
+        {data.events.map((event) => (
+          <li key={event.eventID}>
+            <Avatar userID={event.userID} name={event.userDisplayName} size={20} isNamed={false} />
+            <div>
+              <div className={classes.head}>
+                <span>{eventWords(event.name)}</span>
+                <span className={classes.quiet}>
+                  {event.userDisplayName}, <span className="figures">{formatMoment(event.at)}</span>
+                </span>
+              </div>
+              {differing(event).length > 0 && (
+                <ul className={classes.changes}>
+                  {differing(event).map(({ field, words }) => (
+                    <li key={field}>
+                      <span className={classes.quiet}>{words.field}</span> {words.was} → {words.now}
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+      {data.next !== null && maySeeAudit && (
+        <PageLink href={`/audit?${new URLSearchParams({ module, entityID: String(entityID) })}`}>
+          Earlier changes, in the audit
+        </PageLink>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import type { Context } from '#server/context.ts';
+import type { Entities, EntityServer } from '#server/records/entities.ts';
+import type { Route } from '#server/request/routes.ts';
+import { cells } from '#shared/cells.ts';
+import { idNamesOf } from '#shared/entity.ts';
+import type { RecordedEvent, ToldEvent } from './contract.ts';
+import { fieldWords, type Known, numbersIn, valueWords } from './rules.ts';
+
+/** What happened, and the call that did it. */
+export type Happened = { call: string; event: RecordedEvent };
+
+/**
+ * Events with their changes in words, as whoever reads them sees the records that are named: what fields are is told by the contracts of all calls and
+ * by what kinds of record say of theirs.
+ */
+export async function tellEvents(
+  context: Context,
+  happened: readonly Happened[],
+  entities: Entities,
+  routes: readonly Route[],
+): Promise<ToldEvent[]> {
+  const isMoney = moneyIn(routes);
+  const modules = modulesOf(entities.all());
+  const kindOf = (module: string, field: string) => entities.get(module).fields?.[field]?.of ?? modules(field);
+  const named = happened.flatMap(({ event: { module, changes } }) =>
+    changes.flatMap(({ field, was, now }) =>
+      [...numbersIn(was, field), ...numbersIn(now, field)].flatMap((one) => {
+        const of = kindOf(module, one.field);
+        return of ? [{ module: of, entityId: one.id }] : [];
+      }),
+    ),
+  );
+  const labels = await entities.labels(context, named, { withDeleted: true });
+  return happened.map(({ call, event: { changes, ...event } }) => {
+    const fields = entities.get(event.module).fields ?? {};
+    const known: Known = {
+      labelOf: (field) => fields[field]?.label,
+      wordOf: (field, value) => fields[field]?.values?.[value],
+      isMoney: (field) => isMoney(call, field),
+      nameOf: (field, id) => labels.get(`${kindOf(event.module, field)}/${id}`),
+      timeZone: context.timeZone,
+    };
+    const told = changes.map((change) => ({
+      ...change,
+      words: {
+        field: known.labelOf(change.field) ?? fieldWords(change.field),
+        was: valueWords(change.was, change.field, known),
+        now: valueWords(change.now, change.field, known),
+      },
+    }));
+    return { ...event, changes: told };
+  });
+}
+
+/** Which kind of record a field names by its number: `customerID` customers, `otherAccountID` accounts, `closedBy` people. */
+function modulesOf(all: readonly EntityServer[]): (field: string) => string | undefined {
+  const byName = new Map(all.flatMap((entity) => idNamesOf(entity).map((name) => [name, entity.module] as const)));
+  const ends = [...byName].map(([name, module]) => [name.charAt(0).toUpperCase() + name.slice(1), module] as const);
+  return (field) => {
+    const one = field.replace(/IDs$/, 'ID');
+    if (/[a-z]By$/.test(one) || one === 'assignees') return byName.get('userID');
+    return byName.get(one) ?? ends.find(([end]) => one.endsWith(end))?.[1];
+  };
+}
+
+/** Whether a field holds an amount: as the call says that made the event, else as most calls say that are told one of this name. */
+type IsMoney = (call: string, field: string) => boolean;
+const kept = new WeakMap<readonly Route[], IsMoney>();
+
+function moneyIn(routes: readonly Route[]): IsMoney {
+  const known = kept.get(routes);
+  if (known) return known;
+  const calls = new Map(routes.map(({ call }) => [call.path, call]));
+  const ofCalls = new Map<string, NumberKinds>();
+  const kindsOf = (path: string): NumberKinds => {
+    const call = calls.get(path);
+    const kinds = ofCalls.get(path) ?? (call ? kindsIn([call.input, call.output]) : new Map());
+    ofCalls.set(path, kinds);
+    return kinds;
+  };
+  const told = routes.filter(({ call }) => call.kind === 'write').map(({ call }) => kindsIn([call.input]));
+  const votes = (field: string) =>
+    told.reduce((sum, kinds) => sum + (kinds.has(field) ? (kinds.get(field) === 'money' ? 1 : -1) : 0), 0);
+  const isMoney: IsMoney = (path, field) => {
+    const kind = kindsOf(path).get(field);
+    return kind ? kind === 'money' : votes(field) > 0;
+  };
+  kept.set(routes, isMoney);
+  return isMoney;
+}
+
+type NumberKinds = Map<string, 'money' | 'other'>;
+
+/** The fields with numbers of a call; what it is told wins over what it answers. */
+function kindsIn(schemas: readonly z.ZodType[]): NumberKinds {
+  const found: NumberKinds = new Map();
+  const visited = new Set<z.ZodType>();
+  for (const schema of schemas) look(schema, '', found, visited);
+  return found;
+}
+
+function look(schema: z.ZodType, field: string, found: NumberKinds, visited: Set<z.ZodType>): void {
+  const isMoney = cells.get(schema)?.cell === 'currency';
+  if (isMoney || schema instanceof z.ZodNumber) {
+    if (!found.has(field)) found.set(field, isMoney ? 'money' : 'other');
+  } else if (schema instanceof z.ZodObject) {
+    // One schema stands in many fields.
+    if (visited.has(schema)) return;
+    visited.add(schema);
+    // What an edit says stands below its field.
+    const isChange = Object.keys(schema.shape).sort().join() === 'now,was';
+    for (const [name, part] of Object.entries(schema.shape))
+      look(part as z.ZodType, isChange ? field : name, found, visited);
+  } else if (schema instanceof z.ZodArray) look(schema.element as z.ZodType, field, found, visited);
+  else if (schema instanceof z.ZodUnion)
+    for (const option of schema.options) look(option as z.ZodType, field, found, visited);
+  else if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+    look(schema.unwrap() as z.ZodType, field, found, visited);
+}
