@@ -36,10 +36,12 @@ export function callsApart(root: string): Plugin {
       handler(code, id) {
         const file = id.split('?', 1)[0] ?? '';
         const own = isContract(file) && id === file ? withoutCalls(read(file)) : code;
-        return importingApart(own, file, (from) => {
+        const apart = importingApart(own, file, (from) => {
           const path = fileOf(from, file);
           return isContract(path) && existsSync(path) ? read(path).calls : null;
         });
+        // Shapes that no call of the page is made of are left out with the file that they stand in.
+        return { code: apart, ...(isContract(file) && { moduleSideEffects: false }) };
       },
     },
   };

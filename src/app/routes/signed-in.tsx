@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
-import { eventCalls } from '#modules/events/contract.ts';
+import { liveCalls } from '#modules/events/live-contract.ts';
 import { signInCalls } from '#modules/sign-in/contract.ts';
 import { isOpenTo } from '#shared/areas.ts';
 import { clearToasts } from '#web/actions/toast.tsx';
@@ -29,6 +29,7 @@ import { currentUserQuery } from './current-user.ts';
 import { isOwnTab, useFrameFacts } from './use-frame-facts.ts';
 import { usePortraits } from './use-portraits.ts';
 
+const loadAsked = () => import('./asked-parts.tsx');
 const parts = {
   Palette: lazyPart(() => import('#modules/search/screens/palette.tsx'), 'Palette'),
   NotificationCentre: lazyPart(
@@ -36,8 +37,8 @@ const parts = {
     'NotificationCentre',
   ),
   Bars: lazyPart(() => import('./bars.tsx'), 'Bars'),
-  History: lazyPart(() => import('#modules/events/screens/history-card.tsx'), 'HistoryCard'),
-  AskAccess: lazyPart(() => import('#modules/sign-in/access-requests/screens/ask-access-card.tsx'), 'AskAccessCard'),
+  AskAccess: lazyPart(loadAsked, 'AskAccessCard'),
+  History: lazyPart(loadAsked, 'HistoryCard'),
 };
 
 const OwedSecondFactor = lazyPart(() => import('#modules/sign-in/screens/owed-second-factor.tsx'), 'OwedSecondFactor');
@@ -173,7 +174,7 @@ function useLive(): void {
           ),
         onPresence: tellPresence,
         onTooMuch: () => void queries.invalidateQueries(),
-        askSince: async (since) => (await call(eventCalls.listChangesSince, { since })).data,
+        askSince: async (since) => (await call(liveCalls.listChangesSince, { since })).data,
       }),
     [queries],
   );

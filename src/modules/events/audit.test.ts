@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#test/app.ts';
 import { openTrade } from '#test/trade.ts';
-import type { ToldEvent } from './contract.ts';
+import type { ToldEvent } from './recorded-contract.ts';
 
 const app = await testApp();
 

@@ -1,39 +1,11 @@
 import { z } from 'zod';
 import { everyKind, id, pageOf, read, write } from '#shared/contract.ts';
-import { calendarDate, utcTime } from '#shared/dates.ts';
+import { calendarDate } from '#shared/dates.ts';
 import { everyone, mayNamed } from '#shared/permission.ts';
+import { recordedEvent, toldEvent } from './recorded-contract.ts';
 
 /** Names of entities as they appear in events, live messages and addresses. */
 export const entityModule = z.string().regex(/^[a-z_]{2,40}$/, 'There is no such kind of record');
-
-export const recordedEvent = z.object({
-  eventID: id,
-  at: utcTime,
-  module: z.string(),
-  entityID: id,
-  label: z.string(),
-  address: z.string().nullable(),
-  name: z.string(),
-  userID: id.nullable(),
-  userDisplayName: z.string(),
-  /** Changed fields only, and only those the reader may see. */
-  changes: z.array(z.object({ field: z.string(), was: z.unknown(), now: z.unknown() })),
-  undo: z.string().nullable(),
-});
-export type RecordedEvent = z.infer<typeof recordedEvent>;
-
-/** With its changes as their screens say them. */
-const toldEvent = recordedEvent.extend({
-  changes: z.array(
-    recordedEvent.shape.changes.element.extend({
-      words: z.object({ field: z.string(), was: z.string(), now: z.string() }),
-    }),
-  ),
-});
-export type ToldEvent = z.infer<typeof toldEvent>;
-
-/** Without id: something of the module went out of the person's sight, or is their own; `at` is then when it changed. */
-const liveChange = z.object({ module: z.string(), entityId: id.optional(), at: z.string().optional() });
 
 export const eventCalls = {
   undo: write({
@@ -94,12 +66,5 @@ export const eventCalls = {
     permission: everyone,
     input: z.object({ module: entityModule }),
     output: z.object({ events: z.array(recordedEvent) }),
-  }),
-  listChangesSince: read({
-    path: 'live/since',
-    about: 'The changes since a moment, for a browser that was away: the same messages as the live stream.',
-    permission: everyone,
-    input: z.object({ since: utcTime }),
-    output: z.object({ changes: z.array(liveChange), at: utcTime, isComplete: z.boolean() }),
   }),
 };

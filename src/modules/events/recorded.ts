@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import type { Entities } from '#server/records/entities.ts';
 import { can } from '#shared/permission.ts';
 import type { PeopleNames } from '../people/public.ts';
-import type { RecordedEvent } from './contract.ts';
+import type { RecordedEvent } from './recorded-contract.ts';
 import type { EventsTables } from './tables.ts';
 
 /** Events as they are read, with who made them. */

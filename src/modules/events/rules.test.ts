@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { eventWords, fieldWords, type Known, numbersIn, valueWords } from './rules.ts';
+import { eventWords } from './rules.ts';
+import { fieldWords, type Known, numbersIn, valueWords } from './words-rules.ts';
 
 const known: Known = {
   labelOf: (field) => (field === 'is1099' ? '1099' : undefined),

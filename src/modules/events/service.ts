@@ -8,8 +8,10 @@ import { conflict, notFound, Refusal, unprocessable } from '#shared/errors.ts';
 import { undoneEvent } from '#shared/event-names.ts';
 import { can } from '#shared/permission.ts';
 import { auditServices } from './audit.ts';
-import type { eventCalls, RecordedEvent } from './contract.ts';
+import type { eventCalls } from './contract.ts';
+import type { liveCalls } from './live-contract.ts';
 import { type Row, type Selected, select, toRecorded } from './recorded.ts';
+import type { RecordedEvent } from './recorded-contract.ts';
 import type { EventsTables } from './tables.ts';
 import { tellEvents } from './words.ts';
 
@@ -21,7 +23,10 @@ const maxChanges = 500;
 const overlapS = 30;
 
 /** History, undo and catching up need to know every kind of record and every call, which composition hands in. */
-export function eventServices(entities: () => Entities, routes: () => Route[]): Services<typeof eventCalls> {
+export function eventServices(
+  entities: () => Entities,
+  routes: () => Route[],
+): Services<typeof eventCalls & typeof liveCalls> {
   return {
     undo: (context, { undo }) => undoClick(context, undo, entities(), routes()),
 

@@ -4,8 +4,8 @@ import type { Entities, EntityServer } from '#server/records/entities.ts';
 import type { Route } from '#server/request/routes.ts';
 import { cells } from '#shared/cells.ts';
 import { idNamesOf } from '#shared/entity.ts';
-import type { RecordedEvent, ToldEvent } from './contract.ts';
-import { fieldWords, type Known, numbersIn, valueWords } from './rules.ts';
+import type { RecordedEvent, ToldEvent } from './recorded-contract.ts';
+import { fieldWords, type Known, numbersIn, valueWords } from './words-rules.ts';
 
 /** What happened, and the call that did it. */
 export type Happened = { call: string; event: RecordedEvent };

@@ -1,9 +1,9 @@
-import { exportedColumns, workFieldsInWords } from '#modules/work/field-rules.ts';
+import { exportedColumns } from '#modules/work/field-rules.ts';
 import { openWorkDuty, openWorkPlacement, workNotifications } from '#modules/work/public.ts';
 import type { ExportedTable } from '#server/declared/exported-tables.ts';
 import { type Module, routes } from '#server/request/routes.ts';
 import { can } from '#shared/permission.ts';
-import { whyUnseen } from '../work/access/public.ts';
+import { whyUnseen, workFieldsInWords } from '../work/access/public.ts';
 import { workImporter } from '../work/importing/public.ts';
 import { taskAttachedCalls } from './attached/contract.ts';
 import { taskAttachedServices } from './attached/service.ts';

@@ -1,4 +1,4 @@
-import { type PriorityID, priorityNames, type StatusID, statusNames, type WorkKind } from './rules.ts';
+import type { PriorityID, StatusID, WorkKind } from './rules.ts';
 
 /** What an item's row holds, in the words of the contract. */
 export type WorkFields = {
@@ -97,18 +97,4 @@ export const exportedColumns = (kind: WorkKind): string[] => {
     return !stays.includes(field) && (of === undefined || of === kind);
   });
   return ['id', ...own.map((field) => columnOf[field]), 'steps_done', 'steps_total', 'created_at', 'created_by'];
-};
-
-/** What the fields of tasks and tickets are called and say, for the audit. */
-export const workFieldsInWords = {
-  ...Object.fromEntries(
-    workFieldNames.flatMap((field) => {
-      const { label }: Declared = workFields[field];
-      return label ? [[field, { label }]] : [];
-    }),
-  ),
-  statusID: { label: 'Status', values: statusNames },
-  priorityID: { label: 'Priority', values: priorityNames },
-  typeID: { label: 'Type', of: 'ticket_types' },
-  categoryID: { label: 'Category', of: 'task_categories' },
 };

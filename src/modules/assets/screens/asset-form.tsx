@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { can } from '#shared/permission.ts';
 import { assetNumberTakenMessage } from '#shared/texts.ts';
 import type { Sent } from '#web/api/api.ts';
@@ -17,16 +17,19 @@ import { FormPage } from '#web/form/form-page.tsx';
 import { type ContractForm, useContractForm } from '#web/form/use-contract-form.ts';
 import { listAddress } from '#web/list/kept-filter.ts';
 import { useGo, useGoOn } from '#web/page/page-link.tsx';
-import { RecordHistory } from '#web/page/record-history.tsx';
 import { RecordPage, useDeleting } from '#web/page/record-page.tsx';
 import { Screen } from '#web/page/screen.tsx';
 import { Prohibited } from '#web/page/states.tsx';
+import { lazyPart } from '#web/parts/lazy-part.tsx';
 import type { Choice, ChoiceSource } from '#web/picker/choice-list.tsx';
 import { customerCalls } from '../../customers/contract.ts';
 import { useCustomerChoices } from '../../customers/screens/customer-picker.tsx';
 import { useTypeChoices } from '../../types/screens/type-picker.tsx';
 import { type Asset, assetCalls } from '../contract.ts';
 import { assetEntity } from '../entity.ts';
+
+/** Apart, lest every form loads it. */
+const RecordHistory = lazyPart(() => import('#web/page/record-history.tsx'), 'RecordHistory', { isQuiet: true });
 
 /** The page of one asset. */
 export function AssetPageForm({ id }: { id: number }) {
@@ -185,7 +188,9 @@ function AssetForm({ asset }: { asset: Asset | null }) {
           }
         />
       )}
-      <RecordHistory />
+      <Suspense>
+        <RecordHistory />
+      </Suspense>
     </FormPage>
   );
 }

@@ -7,7 +7,8 @@ import { Avatar } from '#web/marks/avatar.tsx';
 import { PageLink } from '#web/page/page-link.tsx';
 import { Read } from '#web/page/read.tsx';
 import { Segments } from '#web/page/segments.tsx';
-import { eventCalls, type RecordedEvent } from '../../events/contract.ts';
+import { eventCalls } from '../../events/contract.ts';
+import type { RecordedEvent } from '../../events/recorded-contract.ts';
 import classes from './dashboard.module.css';
 
 const maxShown = 9;

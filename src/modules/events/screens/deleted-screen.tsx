@@ -10,7 +10,8 @@ import { Avatar } from '#web/marks/avatar.tsx';
 import { DetailPage } from '#web/page/detail-page.tsx';
 import { useGo } from '#web/page/page-link.tsx';
 import { Empty, Failed, LoadingLines, Prohibited } from '#web/page/states.tsx';
-import { eventCalls, type RecordedEvent } from '../contract.ts';
+import { eventCalls } from '../contract.ts';
+import type { RecordedEvent } from '../recorded-contract.ts';
 import classes from './deleted.module.css';
 
 /** What was deleted of one kind in the last 30 days, for those who may delete; each can be brought back. */

@@ -1,4 +1,4 @@
-import type { ToldEvent } from '../contract.ts';
+import type { ToldEvent } from '../recorded-contract.ts';
 import { isEmpty } from '../rules.ts';
 
 /** What is different: of what was made, no fields that hold nothing. */

@@ -7,7 +7,8 @@ import { EventsOf } from '#shared/event-names.ts';
 import { mayNamed, rightLabel } from '#shared/permission.ts';
 import type { Rule } from '../condition-rules.ts';
 import { type Condition, isAny, ofWork, type Tables, toCondition } from '../conditions.ts';
-import type { WorkEvent, WorkKind } from '../rules.ts';
+import { workFieldNames, workFields } from '../field-rules.ts';
+import { priorityNames, statusNames, type WorkEvent, type WorkKind } from '../rules.ts';
 import type { WorkTables } from '../tables.ts';
 
 /** product.md §3's names of the two kinds, where a sentence or an event names one. */
@@ -225,3 +226,17 @@ export async function assertAssignable(
     assignees: 'Choose somebody else',
   });
 }
+
+/** What the fields of tasks and tickets are called and say, for the audit. */
+export const workFieldsInWords = {
+  ...Object.fromEntries(
+    workFieldNames.flatMap((field) => {
+      const declared = workFields[field];
+      return 'label' in declared ? [[field, { label: declared.label }]] : [];
+    }),
+  ),
+  statusID: { label: 'Status', values: statusNames },
+  priorityID: { label: 'Priority', values: priorityNames },
+  typeID: { label: 'Type', of: 'ticket_types' },
+  categoryID: { label: 'Category', of: 'task_categories' },
+};

@@ -4,7 +4,7 @@ import { useReading } from '#web/api/query.ts';
 import { formatMoment, formatMomentShort } from '#web/days/formats.ts';
 import { Avatar } from '#web/marks/avatar.tsx';
 import { StatusGlyph } from '#web/marks/status-glyph.tsx';
-import type { RecordedEvent } from '../../events/contract.ts';
+import type { RecordedEvent } from '../../events/recorded-contract.ts';
 import { workFields } from '../field-rules.ts';
 import { type StatusID, statusNames } from '../rules.ts';
 import { useWorkHistory } from './use-work-history.ts';

@@ -60,13 +60,18 @@ test('the history of a record is asked for when it is opened, and says what chan
       </PartsProvider>
     </AsAda>,
   );
-  const button = await screen.findByRole('button', { name: 'Show' });
+  const head = await screen.findByText('History');
+  const turn = (isOpen: boolean) => {
+    const details = head.closest('details') as HTMLDetailsElement;
+    details.open = isOpen;
+    fireEvent(details, new Event('toggle'));
+  };
   expect(asked.map(({ path }) => path)).not.toContain('events/list_history');
-  fireEvent.click(button);
+  turn(true);
   expect(await screen.findByText('Vehicle changed')).toBeTruthy();
   expect(asked.find(({ path }) => path === 'events/list_history')?.input).toEqual({ module: 'vehicles', entityID: 12 });
   expect(screen.getByText('Amount').closest('li')?.textContent).toBe('Amount $95.00 → $120.50');
   expect(screen.queryByText('Remarks')).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'Hide' }));
+  turn(false);
   expect(screen.queryByText('Vehicle changed')).toBeNull();
 });

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { useParts } from '../layout/parts.ts';
 import classes from './detail-page.module.css';
@@ -9,20 +8,12 @@ export function RecordHistory() {
   const shown = useShownRecord();
   const { History } = useParts();
   const [isOpen, setOpen] = useState(false);
-  if (!shown) return null;
   return (
-    <section className={classes.part}>
-      <div className={classes.partHead}>
-        <h2>History</h2>
-        <Button variant="subtle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? 'Hide' : 'Show'}
-        </Button>
-      </div>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <History module={shown.entity.module} entityID={shown.id} />
-        </Suspense>
-      )}
-    </section>
+    shown && (
+      <details className={classes.part} onToggle={() => setOpen(!isOpen)}>
+        <summary className={classes.partHead}>History</summary>
+        <Suspense>{isOpen && <History module={shown.entity.module} entityID={shown.id} />}</Suspense>
+      </details>
+    )
   );
 }

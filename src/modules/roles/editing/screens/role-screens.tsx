@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { mayNamed, type PermissionEntry } from '#shared/permission.ts';
 import { CallFailure, call, type Sent } from '#web/api/api.ts';
 import { useReading, write } from '#web/api/query.ts';
@@ -11,9 +11,9 @@ import { FormPage } from '#web/form/form-page.tsx';
 import { type ContractForm, useContractForm } from '#web/form/use-contract-form.ts';
 import { useGo, useGoOn } from '#web/page/page-link.tsx';
 import type { Addressed } from '#web/page/pages.ts';
-import { RecordHistory } from '#web/page/record-history.tsx';
 import { RecordPage } from '#web/page/record-page.tsx';
 import { Failed, LoadingLines, Prohibited } from '#web/page/states.tsx';
+import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { entriesOf } from '../../rules.ts';
 import { ViewAsRole } from '../../viewing/screens/view-as-role-area.tsx';
 import { type Role, roleCalls } from '../contract.ts';
@@ -47,6 +47,9 @@ export function NewRoleScreen({ search: { copy } }: Pick<Addressed, 'search'>) {
   );
 }
 
+/** Apart, lest every form loads it. */
+const RecordHistory = lazyPart(() => import('#web/page/record-history.tsx'), 'RecordHistory', { isQuiet: true });
+
 /** The page of one role is its form. */
 export function RoleDetailScreen({ id: roleID }: { id: number }) {
   return (
@@ -54,7 +57,9 @@ export function RoleDetailScreen({ id: roleID }: { id: number }) {
       {(role) => (
         <FormPage title={role.roleName} backTo={back}>
           <RoleForm of={role} beginning={role} />
-          <RecordHistory />
+          <Suspense>
+            <RecordHistory />
+          </Suspense>
         </FormPage>
       )}
     </RecordPage>

@@ -1,0 +1,62 @@
+import { formatCalendarDate, formatStoredTime } from '#shared/dates.ts';
+import { type Cents, formatDollars } from '#shared/money.ts';
+import { textOf } from '#shared/rich-text.ts';
+import { isEmpty, sentence } from './rules.ts';
+
+/** `customerName` → `Customer name`, `isTaxable` → `Taxable`: a field by its name in the contract. */
+export function fieldWords(field: string): string {
+  const named = field.replace(/ID(s?)$/, '').replace(/^is(?=[A-Z\d])/, '');
+  return (
+    sentence(named.replaceAll(/([a-z])([A-Z])/g, (_both, one, other) => `${one} ${other.toLowerCase()}`)) || 'Number'
+  );
+}
+
+/** What is known of fields beyond their names. */
+export type Known = {
+  /** What a field is called on its screen. */
+  labelOf(field: string): string | undefined;
+  /** How a value of it is said there. */
+  wordOf(field: string, value: string | number): string | undefined;
+  isMoney(field: string): boolean;
+  /** What a record is called whose number stands in the field; undefined for one that its reader does not see. */
+  nameOf(field: string, id: number): string | undefined;
+  timeZone: string;
+};
+
+/** A value that stood in a field: amounts in dollars, records by their names, days as they are written, of what has parts each by its name. */
+export function valueWords(value: unknown, field: string, known: Known): string {
+  if (isEmpty(value)) return 'Nothing';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number')
+    return (
+      known.wordOf(field, value) ??
+      (known.isMoney(field) && Number.isSafeInteger(value)
+        ? formatDollars(value as Cents)
+        : (known.nameOf(field, value) ?? String(value)))
+    );
+  if (typeof value === 'string') return known.wordOf(field, value) ?? textWords(value, known.timeZone);
+  if (Array.isArray(value)) return value.map((one) => valueWords(one, field, known)).join(', ');
+  if (typeof value !== 'object' || value === null) return String(value);
+  return Object.entries(value)
+    .filter(([, part]) => !isEmpty(part))
+    .map(([name, part]) => {
+      const words = valueWords(part, name, known);
+      return `${known.labelOf(name) ?? fieldWords(name)} ${typeof part === 'object' ? `(${words})` : words}`;
+    })
+    .join(', ');
+}
+
+function textWords(text: string, timeZone: string): string {
+  if (text.startsWith('<')) return textOf(text);
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatCalendarDate(text);
+  if (/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text)) return formatStoredTime(text, timeZone);
+  return /^[a-z]+(_[a-z]+)+$/.test(text) ? sentence(text.replaceAll('_', ' ')) : text;
+}
+
+/** Every number that may name a record in a value, with the field that it stands in. */
+export function numbersIn(value: unknown, field: string): { field: string; id: number }[] {
+  if (typeof value === 'number') return Number.isSafeInteger(value) && value > 0 ? [{ field, id: value }] : [];
+  if (Array.isArray(value)) return value.flatMap((one) => numbersIn(one, field));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) => numbersIn(part, name));
+}
