@@ -1,4 +1,3 @@
-import { findForbidden } from '#modules/fees/public.ts';
 import { listAccounts } from '#modules/ledger/accounts/public.ts';
 import { type Application, reapply, unapply } from '#modules/ledger/open-items/public.ts';
 import {
@@ -29,6 +28,7 @@ import { assertTickets } from '../work/access/public.ts';
 import type { invoiceCalls } from './contract.ts';
 import type { InvoiceEvent } from './entity.ts';
 import { invoiceEvents } from './entity.ts';
+import { findForbiddenFees } from './forbidden-fees.ts';
 import { invoicePosting } from './posting.ts';
 import { mailInvoice } from './public.ts';
 import { findQuestions, getInvoice, getSums, listInvoices, nameOf } from './reports.ts';
@@ -259,18 +259,6 @@ async function examine(context: Context, form: InvoiceForm, was?: Row) {
     (await findTerms(context, [form.customerID])).get(form.customerID) ??
     (await usualTermsOf(context)).customer;
   return { totals, taxes, due: form.dueOn ?? dueDay(terms, form.date), form: { ...form, terms } };
-}
-
-/** Of an invoice; what its lines said before, and to the same customer, they may go on saying. */
-async function findForbiddenFees(context: Context, form: InvoiceForm, was?: Row): Promise<FieldMessages> {
-  if (form.kind !== 'invoice') return {};
-  const said = new Set(
-    was?.customer_id === form.customerID ? was.form.lines.map(({ description }) => description) : [],
-  );
-  const found = await findForbidden(context, form.customerID, form.lines);
-  return Object.fromEntries(
-    Object.entries(found).filter(([field]) => !said.has(form.lines[Number(field.split('.')[1])]?.description ?? '')),
-  );
 }
 
 type Examined = Awaited<ReturnType<typeof examine>>;

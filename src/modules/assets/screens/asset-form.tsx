@@ -167,7 +167,7 @@ function AssetForm({ asset }: { asset: Asset | null }) {
             isDisabled={isDisabled || !customerID}
           />
         </FieldRow>
-        {asset && may(can('assets', 'delete')) && <DeleteAsset asset={asset} back={back} />}
+        {asset && <Below asset={asset} back={back} />}
       </FormBody>
       {asset && (
         <EditConflict
@@ -188,9 +188,6 @@ function AssetForm({ asset }: { asset: Asset | null }) {
           }
         />
       )}
-      <Suspense>
-        <RecordHistory />
-      </Suspense>
     </FormPage>
   );
 }
@@ -247,6 +244,18 @@ function nameOf(
   const asset = known.find((one) => one?.[field] === value);
   const named = asset?.[nameFields[field]] ?? choices[field]?.find((choice) => choice.id === value)?.label;
   return named ?? `another ${labels[field].toLowerCase()}`;
+}
+
+/** What becomes of one, and what has. */
+function Below(props: { asset: Asset; back: string }) {
+  return (
+    <>
+      {useMay()(can('assets', 'delete')) && <DeleteAsset {...props} />}
+      <Suspense>
+        <RecordHistory />
+      </Suspense>
+    </>
+  );
 }
 
 function DeleteAsset({ asset, back }: { asset: Asset; back: string }) {

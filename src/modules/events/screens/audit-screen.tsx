@@ -15,9 +15,8 @@ import { Prohibited } from '#web/page/states.tsx';
 import { peopleCalls } from '../../people/contract.ts';
 import { eventCalls } from '../contract.ts';
 import type { ToldEvent } from '../recorded-contract.ts';
-import { eventWords } from '../rules.ts';
+import { changesOf, differing, eventWords } from '../rules.ts';
 import classes from './audit.module.css';
-import { changesOf, differing } from './told.ts';
 
 const path = '/audit';
 const needs = mayNamed('settings', 'see the audit');

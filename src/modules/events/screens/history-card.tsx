@@ -6,9 +6,8 @@ import { Avatar } from '#web/marks/avatar.tsx';
 import { PageLink } from '#web/page/page-link.tsx';
 import { Failed, LoadingLines } from '#web/page/states.tsx';
 import { eventCalls } from '../contract.ts';
-import { eventWords } from '../rules.ts';
+import { differing, eventWords } from '../rules.ts';
 import classes from './history.module.css';
-import { differing } from './told.ts';
 
 type Props = { module: string; entityID: number };
 

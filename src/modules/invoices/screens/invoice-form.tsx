@@ -185,15 +185,10 @@ function Filling({ kind, invoice, begin, name, options }: Props & { options: Inv
       onLeave={() => form.touch(`form.${name}`)}
     />
   );
-  const { customerTerms } = usePerson();
   const isInvoice = kind === 'invoice';
   const title = invoice ? `Edit ${invoice.name}` : `New ${invoiceKinds[kind].toLowerCase()}`;
-  const customer = useReading(
-    customerCalls.getCustomer,
-    { customerID: Number(values.customerID) },
-    { isEnabled: typeof values.customerID === 'number' },
-  ).data;
-  const terms = (values.terms as string | null) ?? customer?.paymentTerms ?? customerTerms;
+  const usualTerms = useTermsOf(values.customerID);
+  const terms = (values.terms as string | null) ?? usualTerms;
   const due = (values.dueOn as string | null) ?? (values.date && dueDay(terms, values.date));
   return (
     <Screen title={title} backTo={back}>
@@ -218,7 +213,7 @@ function Filling({ kind, invoice, begin, name, options }: Props & { options: Inv
             {isInvoice && (
               <TextInput
                 label="Terms"
-                placeholder={customer?.paymentTerms ?? customerTerms}
+                placeholder={usualTerms}
                 value={String(values.terms ?? '')}
                 error={form.messageAt('form.terms')}
                 onChange={(event) => put({ terms: event.currentTarget.value || null })}
@@ -290,6 +285,14 @@ function Filling({ kind, invoice, begin, name, options }: Props & { options: Inv
       </div>
     </Screen>
   );
+}
+
+/** By when a customer pays; before one is chosen, as new ones do. */
+function useTermsOf(customerID: number | null): string {
+  const { customerTerms } = usePerson();
+  const asked = { customerID: Number(customerID) };
+  const { data } = useReading(customerCalls.getCustomer, asked, { isEnabled: typeof customerID === 'number' });
+  return data?.paymentTerms ?? customerTerms;
 }
 
 function emptyForm(kind: InvoiceKind, options: InvoiceOptions): Record<string, unknown> {

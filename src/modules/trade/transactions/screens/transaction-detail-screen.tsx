@@ -102,8 +102,7 @@ function Posted({ transaction }: { transaction: Transaction }) {
             </Property>
           </Properties>
           <SettledCard settled={transaction.settled} />
-          <AttachmentsCard journalEntryID={transaction.entryID} />
-          <RecordHistory />
+          <Attached journalEntryID={transaction.entryID} />
         </div>
         <PostedEntry entryID={transaction.entryID} lines={transaction.lines} />
       </div>
@@ -147,6 +146,13 @@ function Posted({ transaction }: { transaction: Transaction }) {
     </Screen>
   );
 }
+
+const Attached = (props: { journalEntryID: number }) => (
+  <>
+    <AttachmentsCard {...props} />
+    <RecordHistory />
+  </>
+);
 
 /** The name of a customer or vendor opens their page; the others have none. */
 function PayeeName({ payee, name }: { payee: Payee; name: string }) {
