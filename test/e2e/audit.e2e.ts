@@ -39,3 +39,17 @@ test.each(['desktop', 'phone'] as const)('on a %s: who changed what is found, op
   ).toBe(0);
   await look('audit-filtered');
 });
+
+test.each(['desktop', 'phone'] as const)('on a %s: a customer’s page opens its history', async (size) => {
+  const { admin } = await app.newTenant();
+  const { customerID } = (await admin.call('customers/create_customer', { customerName: 'Wolfcamp' })).body.data;
+  const changes = { paymentTerms: { was: 'Net 30', now: 'Net 15' } };
+  await admin.call('customers/update_customer', { customerID, changes });
+  const { page, open, look } = await visit({ size, as: admin });
+  await open(`/customers/${customerID}`);
+  await page.getByText('History', { exact: true }).click();
+  await page.getByText('Customer changed').waitFor();
+  await page.getByText('Net 30 → Net 15').waitFor();
+  await page.getByText('Net 30 → Net 15').scrollIntoViewIfNeeded();
+  await look('record-history');
+});
