@@ -6,7 +6,7 @@ import { Avatar } from '#web/marks/avatar.tsx';
 import { PageLink } from '#web/page/page-link.tsx';
 import { Failed, LoadingLines } from '#web/page/states.tsx';
 import { eventCalls } from '../contract.ts';
-import { differing, eventWords } from '../rules.ts';
+import { differing, eventWords, isEmpty } from '../rules.ts';
 import classes from './history.module.css';
 
 type Props = { module: string; entityID: number };
@@ -36,9 +36,10 @@ export function HistoryCard({ module, entityID }: Props) {
               </div>
               {differing(event).length > 0 && (
                 <ul className={classes.changes}>
-                  {differing(event).map(({ field, words }) => (
+                  {differing(event).map(({ field, was, words }) => (
                     <li key={field}>
-                      <span className={classes.quiet}>{words.field}</span> {words.was} → {words.now}
+                      <span className={classes.quiet}>{words.field}</span> {!isEmpty(was) && `${words.was} → `}
+                      {words.now}
                     </li>
                   ))}
                 </ul>
