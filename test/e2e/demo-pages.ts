@@ -111,7 +111,8 @@ export const demoPages: { name: string; path: string; shows: string }[] = [
   { name: 'demo-settings-plan', path: '/settings/plan', shows: 'Friends and family' },
   { name: 'demo-settings-numbers', path: '/settings/numbers', shows: 'Credit memo' },
   { name: 'demo-settings-divisions', path: '/settings/divisions', shows: 'Part of Shop' },
-  { name: 'demo-settings-setup', path: '/settings/setup', shows: 'of 8 done' },
+  { name: 'demo-settings-setup', path: '/settings/setup', shows: 'of 9 done' },
+  { name: 'demo-settings-sample-data', path: '/settings/sample_data', shows: 'work of its own' },
   { name: 'demo-settings-roles', path: '/settings/roles', shows: 'Dispatcher' },
   { name: 'demo-settings-role', path: '/settings/roles/3', shows: 'Customers and equipment' },
   {

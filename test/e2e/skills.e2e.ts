@@ -67,7 +67,11 @@ describe.each(['desktop', 'phone'] as const)('skills and certificates on a %s', 
     await page.getByRole('button', { name: 'Remove NFPA 70E, 70E-2211' }).click();
     await toast(page, 'NFPA 70E removed').getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('button', { name: 'History of NFPA 70E, 70E-2211' }).click();
-    await page.getByText(/changed the expiration from/).waitFor();
+    await page
+      .getByRole('list', { name: 'History' })
+      .getByText(/^Expires on/)
+      .first()
+      .waitFor();
     await look('qualification');
 
     await open('/users?certificates=Expired');

@@ -62,36 +62,7 @@ export function eventServices(
 
     ...auditServices(entities, routes),
 
-    async listDeleted(context, { module }) {
-      const entity = entities().get(module);
-      context.require(can(entity.feature, 'delete'));
-      const named = (deed: string) => `${entity.noun.toLowerCase().replaceAll(' ', '_')}_${deed}`;
-      const events = await latest(context, entities(), maxDeleted, (query) =>
-        query
-          .where('e.module', '=', module)
-          .where('e.name', '=', named(entity.goesBy ?? 'deleted'))
-          .where('e.at', '>', sql<string>`now() - interval '30 days'`)
-          .where((eb) =>
-            eb.not(
-              eb.exists(eb.selectFrom('events as u').select('u.event_id').whereRef('u.undoes', '=', 'e.request_id')),
-            ),
-          )
-          .where((eb) =>
-            eb.not(
-              eb.exists(
-                eb
-                  .selectFrom('events as b')
-                  .select('b.event_id')
-                  .whereRef('b.module', '=', 'e.module')
-                  .whereRef('b.entity_id', '=', 'e.entity_id')
-                  .whereRef('b.event_id', '>', 'e.event_id')
-                  .where('b.name', '=', named('brought_back')),
-              ),
-            ),
-          ),
-      );
-      return { events };
-    },
+    listDeleted: (context, { module }) => listDeleted(context, entities(), entities().get(module)),
 
     async listChangesSince(context, { since }) {
       const at = toUtcTime(new Date());
@@ -118,6 +89,35 @@ export function eventServices(
       };
     },
   };
+}
+
+/** What was deleted of a kind in the last 30 days and is not back, latest first. Errors: 403 without the right to delete it. */
+async function listDeleted(context: Context, entities: Entities, entity: EntityServer) {
+  context.require(can(entity.feature, 'delete'));
+  const named = (deed: string) => `${entity.noun.toLowerCase().replaceAll(' ', '_')}_${deed}`;
+  const events = await latest(context, entities, maxDeleted, (query) =>
+    query
+      .where('e.module', '=', entity.module)
+      .where('e.name', '=', named(entity.goesBy ?? 'deleted'))
+      .where('e.at', '>', sql<string>`now() - interval '30 days'`)
+      .where((eb) =>
+        eb.not(eb.exists(eb.selectFrom('events as u').select('u.event_id').whereRef('u.undoes', '=', 'e.request_id'))),
+      )
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('events as b')
+              .select('b.event_id')
+              .whereRef('b.module', '=', 'e.module')
+              .whereRef('b.entity_id', '=', 'e.entity_id')
+              .whereRef('b.event_id', '>', 'e.event_id')
+              .where('b.name', '=', named('brought_back')),
+          ),
+        ),
+      ),
+  );
+  return { events };
 }
 
 /**

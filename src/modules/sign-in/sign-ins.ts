@@ -24,7 +24,7 @@ const whereOf = ({ address, device }: Visit) => ({ address, browser: deviceName(
 /** Notes in the audit of a company that somebody came in, and by what. */
 export async function noteSignIn(
   visit: Visit,
-  company: Membership,
+  company: Pick<Membership, 'tenantId' | 'userId'>,
   identityId: number,
   method: SignInMethod,
 ): Promise<void> {

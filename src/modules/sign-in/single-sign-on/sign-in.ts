@@ -13,6 +13,7 @@ import { addMembership, inTenant } from '../identities.ts';
 import { newToken } from '../links.ts';
 import type { Member } from '../public.ts';
 import { openSession } from '../sessions.ts';
+import { noteSignIn } from '../sign-ins.ts';
 import { attemptFrom } from '../throttle.ts';
 import type { singleSignOnCalls } from './contract.ts';
 import { findProvider } from './public.ts';
@@ -79,7 +80,9 @@ export async function finishSingleSignOn(
     enter(context, provided),
   );
   await counted.forgive();
-  return openSession(visit, member, { method: 'single_sign_on', isStrong: true });
+  const signedIn = await openSession(visit, member, { method: 'single_sign_on', isStrong: true });
+  await noteSignIn(visit, member, member.identityId, 'single_sign_on');
+  return signedIn;
 }
 
 /** What of a sign-in that was begun has to come back; `browser` is the hash of its secret. */

@@ -13,11 +13,12 @@ import { RowsPart } from '#web/page/rows-part.tsx';
 import { Failed, LoadingLines } from '#web/page/states.tsx';
 import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { type Qualification, skillCalls } from '../contract.ts';
+import { qualificationEntity } from '../entity.ts';
 import { qualifiedBy } from '../rules.ts';
 import classes from './skills.module.css';
 
 const QualificationForm = lazyPart(() => import('./qualification-form.tsx'), 'QualificationForm');
-const QualificationHistory = lazyPart(() => import('./qualification-history.tsx'), 'QualificationHistory');
+const HistoryCard = lazyPart(() => import('../../../events/screens/history-card.tsx'), 'HistoryCard');
 
 type Props = { userID: number; mayEdit: boolean };
 
@@ -76,7 +77,7 @@ function Facts({ one, isOld }: { one: Qualification; isOld: boolean }) {
           History
         </button>
       </span>
-      {isOpen && <QualificationHistory qualification={one} />}
+      {isOpen && <HistoryCard module={qualificationEntity.module} entityID={one.qualificationID} />}
     </>
   );
 }
