@@ -7,6 +7,7 @@ const benchmarks = [
   'notes',
   'audit',
   'customer-file',
+  'people',
   'books',
   'statements',
   'reconciliation',

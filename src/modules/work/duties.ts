@@ -16,6 +16,7 @@ export const openWorkDuty = (kind: WorkKind, title: string): Duty => ({
   list: (context, userID) => openWorkOf(context, kind, userID),
   handOver: {
     needs: can(moduleOf[kind], 'update'),
+    takes: can(moduleOf[kind], 'update'),
     give: (context, id, { from, to }) => changeAssignees(context, kind, id, { add: [to], remove: [from] }),
   },
 });

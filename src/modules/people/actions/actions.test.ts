@@ -183,7 +183,7 @@ describe('users/change_account', () => {
   });
 
   test('422: what does not fit how the account stands, who cannot take over; 400: leaving without a day or a word; 404: nobody', async () => {
-    const { act, technician, successor } = await company();
+    const { act, add, technician, successor } = await company();
     const orla = await app.newTenant();
     expect(await act('unlock')).toMatchObject({ status: 422 });
     expect(await act('reactivate')).toMatchObject({ status: 422 });
@@ -209,6 +209,10 @@ describe('users/change_account', () => {
     const to = (duty: string, userID: number) => ({ handOver: [{ duty, userID }] });
     expect(await act('lock', technician.userID, to('tasks', successor.userID))).toMatchObject({ status: 422 });
     expect(await act('lock', technician.userID, to('tasks', technician.userID))).toMatchObject({ status: 422 });
+    const viewer = await add('Viewer', { name: 'Vic Lund' });
+    expect((await act('lock', technician.userID, to('tasks', viewer.userID))).body.fields).toEqual({
+      handOver: 'Vic Lund cannot take it over: their role, Viewer, lacks the right “Tasks, update”.',
+    });
     expect(await act('lock', technician.userID, to('tasks', orla.admin.userID + 4711))).toMatchObject({ status: 404 });
     expect(await act('lock', technician.userID, to('pumps', successor.userID))).toMatchObject({ status: 404 });
     expect((await technician.call('users/getCurrentUser')).status).toBe(200);

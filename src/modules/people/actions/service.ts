@@ -5,7 +5,7 @@ import type { Waiting } from '#server/declared/waiting.ts';
 import type { Services } from '#server/request/routes.ts';
 import { dateInZone } from '#shared/dates.ts';
 import { conflict, notFound, unprocessable } from '#shared/errors.ts';
-import { isGranted } from '#shared/permission.ts';
+import { isGranted, rightLabel, type SignedPermission } from '#shared/permission.ts';
 import { postSystemNote } from '../../notes/public.ts';
 import { getRole } from '../../roles/public.ts';
 import { changePerson, type PersonFields } from '../changing.ts';
@@ -113,7 +113,7 @@ async function handOverAll(
     const handOver = duty?.handOver;
     if (!handOver) throw notFound('Kind of work');
     context.require(handOver.needs);
-    await assertSuccessor(context, from, to);
+    await assertSuccessor(context, from, to, handOver.takes);
     for (const { id, title } of await duty.list(context, from)) {
       const came = await context.attempt(() => handOver.give(context, id, { from, to }));
       if ('refused' in came) outcome.kept.push({ title, reason: came.refused.message });
@@ -123,12 +123,16 @@ async function handOverAll(
   return outcome;
 }
 
-/** Errors: 404, 422. */
-async function assertSuccessor(context: Context, from: number, to: number): Promise<void> {
+/** Errors: 404; 422 for who cannot sign in, or may not do it. */
+async function assertSuccessor(context: Context, from: number, to: number, takes: SignedPermission): Promise<void> {
   const person = await findPerson(context, to);
   if (!person) throw notFound('User');
   if (to === from || person.status !== 'active')
     throw unprocessable('Choose somebody who can sign in.', { handOver: 'Choose somebody who can sign in' });
+  const { grants, name } = await getRole(context, person.role_id);
+  if (isGranted(grants, takes)) return;
+  const sentence = `${person.name} cannot take it over: their role, ${name}, lacks the right “${rightLabel(takes)}”.`;
+  throw unprocessable(sentence, { handOver: sentence });
 }
 
 /** The named rights to approve that nobody but this person has among those who can sign in. */

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import type { Duty, DutyItem } from '#server/declared/duties.ts';
-import { can } from '#shared/permission.ts';
+import { can, everyone } from '#shared/permission.ts';
 import type { Rule } from './contract.ts';
 import { ruleEntity } from './entity.ts';
 import { keptRules } from './public.ts';
@@ -15,6 +15,7 @@ export const ruleDuty: Duty = {
   list: rulesNaming,
   handOver: {
     needs: can('settings', 'update'),
+    takes: everyone,
     async give(context, ruleID, people) {
       await workRules.change(context, ruleID, 'changed', ({ rule }) => ({ rule: assigningTo(rule, people) }));
     },

@@ -21,6 +21,8 @@ export type Duty = {
   /** Absent for what nobody can take over. */
   handOver?: {
     needs: SignedPermission;
+    /** What somebody needs to take it over. */
+    takes: SignedPermission;
     /** Gives one of it to somebody else. Errors: what the module refuses with. */
     give(context: Context, id: number, people: { from: number; to: number }): Promise<void>;
   };
