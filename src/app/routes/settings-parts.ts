@@ -65,7 +65,7 @@ export const namedSettings: readonly NamedSetting[] = [
       label,
       about,
       path: `/settings/${part}#${name}`,
-      needs: readsSettings,
+      needs: settingsParts.find(({ key }) => key === part)?.needs ?? readsSettings,
     })),
   ),
 ];

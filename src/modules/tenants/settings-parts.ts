@@ -1,4 +1,5 @@
 import { type SettingsPart, screen } from '#web/page/pages.ts';
+import { maySetSignIn } from './sign-in-rules/rules.ts';
 
 export const tenantSettings: readonly SettingsPart[] = [
   {
@@ -23,6 +24,7 @@ export const tenantSettings: readonly SettingsPart[] = [
     key: 'sign_in',
     label: 'Signing in',
     section: 'People',
+    needs: maySetSignIn,
     card: screen(() => import('./sign-in-rules/screens/sign-in-rules-card.tsx'), 'SignInRulesCard'),
   },
   {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { id, line, nothing, outside, publicCall, read, write } from '#shared/contract.ts';
 import { utcTime } from '#shared/dates.ts';
-import { can, withoutSignIn } from '#shared/permission.ts';
-import { maySetSignIn } from '../../tenants/sign-in-rules/contract.ts';
+import { withoutSignIn } from '#shared/permission.ts';
+import { maySetSignIn } from '../../tenants/sign-in-rules/rules.ts';
 import { signedIn } from '../contract.ts';
 import { linkToken } from '../typed-contract.ts';
 import { problemOfIssuer } from './rules.ts';
@@ -39,7 +39,7 @@ export const singleSignOnCalls = {
     path: 'settings/get_single_sign_on',
     shows: ['tenants', 'users'],
     about: 'The identity provider of the company as it is set up, never its secret, and who has signed in by it.',
-    permission: can('settings', 'read'),
+    permission: maySetSignIn,
     input: z.object({}),
     output: singleSignOn,
   }),

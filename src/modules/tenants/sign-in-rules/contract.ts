@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { read, write } from '#shared/contract.ts';
-import { can, mayNamed } from '#shared/permission.ts';
 import { SettingsGroup } from '#shared/settings-group.ts';
-
-/** Who decides how people sign in decides whom they are taken for: the right that gives roles. */
-export const maySetSignIn = mayNamed('users', 'manage roles');
+import { maySetSignIn } from './rules.ts';
 
 /** What a company demands of its people when they sign in. */
 export const signInRules = new SettingsGroup('Signing in', {
@@ -33,7 +30,7 @@ export const signInRulesCalls = {
     path: 'settings/get_sign_in_rules',
     shows: ['tenants'],
     about: 'Whether the company demands a second factor, and how long its sessions last.',
-    permission: can('settings', 'read'),
+    permission: maySetSignIn,
     input: z.object({}),
     output: signInRules.values,
   }),

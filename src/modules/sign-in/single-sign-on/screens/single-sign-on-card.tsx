@@ -5,7 +5,6 @@ import type { Output } from '#shared/contract.ts';
 import { showDone } from '#web/actions/toast.tsx';
 import { call, messageOf } from '#web/api/api.ts';
 import { useReading, useWriting, write } from '#web/api/query.ts';
-import { useMay } from '#web/api/session.tsx';
 import { formatMoment } from '#web/days/formats.ts';
 import { FormBody, PasswordField, TextField } from '#web/form/fields.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
@@ -13,7 +12,6 @@ import { Part } from '#web/page/detail-page.tsx';
 import { FactRow, NothingYet } from '#web/page/facts.tsx';
 import { Failed, LoadingLines } from '#web/page/states.tsx';
 import { CheckBox } from '#web/parts/check-box.tsx';
-import { maySetSignIn } from '../../../tenants/sign-in-rules/contract.ts';
 import { singleSignOnCalls } from '../contract.ts';
 import classes from './single-sign-on.module.css';
 
@@ -22,7 +20,6 @@ type Provider = Output<typeof singleSignOnCalls.getSingleSignOn>;
 /** The identity provider of the company, and whom it has signed in. */
 export function SingleSignOnCard() {
   const reading = useReading(singleSignOnCalls.getSingleSignOn, {});
-  const mayEdit = useMay()(maySetSignIn);
   if (reading.error && !reading.data)
     return <Failed error={reading.error} what="Single sign-on" retry={() => void reading.refetch()} />;
   if (!reading.data) return <LoadingLines lines={4} />;
@@ -35,17 +32,13 @@ export function SingleSignOnCard() {
           that speaks OpenID Connect), who is known to your company only: they are matched by their email address, and
           invited ones join.
         </p>
-        {mayEdit ? (
-          <ProviderForm key={JSON.stringify(provider)} provider={reading.data} />
-        ) : (
-          <NothingYet>{provider.isOn ? `It is on, by ${provider.issuer}.` : 'It is off.'}</NothingYet>
-        )}
+        <ProviderForm key={JSON.stringify(provider)} provider={reading.data} />
       </Part>
       <Part title="Signed in by it">
         {links.length === 0 && <NothingYet>Nobody has signed in by it yet.</NothingYet>}
         <ul aria-label="Signed in by it">
           {links.map((link) => (
-            <Link key={link.userID} {...link} mayEdit={mayEdit} />
+            <Link key={link.userID} {...link} />
           ))}
         </ul>
       </Part>
@@ -143,23 +136,20 @@ const Tick = ({ label, isOn, isDisabled = false, onChange }: TickProps) => (
   </span>
 );
 
-type LinkProps = Provider['links'][number] & { mayEdit: boolean };
-function Link({ userID, userDisplayName, linkedAt, mayEdit }: LinkProps) {
+function Link({ userID, userDisplayName, linkedAt }: Provider['links'][number]) {
   const unlink = useWriting(singleSignOnCalls.unlinkSingleSignOn, { done: `${userDisplayName} unlinked` });
   return (
     <FactRow
       title={userDisplayName}
       text={`For the first time ${formatMoment(linkedAt)}`}
       right={
-        mayEdit && (
-          <Button
-            loading={unlink.isRunning}
-            aria-label={`Unlink ${userDisplayName}`}
-            onClick={() => void unlink.run({ userID }).catch(() => undefined)}
-          >
-            Unlink
-          </Button>
-        )
+        <Button
+          loading={unlink.isRunning}
+          aria-label={`Unlink ${userDisplayName}`}
+          onClick={() => void unlink.run({ userID }).catch(() => undefined)}
+        >
+          Unlink
+        </Button>
       }
     />
   );

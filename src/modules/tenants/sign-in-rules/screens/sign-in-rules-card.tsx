@@ -1,5 +1,6 @@
 import { SettingsCard } from '../../screens/settings-card.tsx';
-import { maySetSignIn, signInRules, signInRulesCalls } from '../contract.ts';
+import { signInRules, signInRulesCalls } from '../contract.ts';
+import { maySetSignIn } from '../rules.ts';
 
 /** What the company demands when somebody signs in, and how long that lasts. */
 export const SignInRulesCard = () => (
