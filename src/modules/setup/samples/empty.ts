@@ -57,9 +57,8 @@ export async function emptyCompany(
   const gone = new Map<string, number[]>();
   const needed = new Set<string>();
   const kept: KeptRecord[] = [];
-  const keptEntries: number[] = [];
+  const tied = await findTied(context, names, filled, changed);
   const keep = (record: MadeRecord, why: string) => {
-    if (record.entryID !== undefined) keptEntries.push(record.entryID);
     kept.push({ module: record.module, id: record.id, why });
     for (const one of record.needs ?? []) needed.add(keyOf(one));
   };
@@ -68,7 +67,11 @@ export async function emptyCompany(
     const { module, id } = record;
     await tell(index, back.length);
     if (changed.has(keyOf(record))) keep(record, 'Changed since.');
-    else if (needed.has(keyOf(record)) || (await isUsed(context, names, record, { gone, keptEntries, filled })))
+    else if (
+      needed.has(keyOf(record)) ||
+      tied.has(record.entryID) ||
+      (await isUsed(context, names, record, gone, filled))
+    )
       keep(record, 'Used by something that stays.');
     else {
       const attempt = await context.attempt(async () => going[module]?.(run, id, context, filled.userID));
@@ -98,37 +101,54 @@ async function findChanged(context: Context, { made, lastEventID }: Filled): Pro
   return changed;
 }
 
-type Standing = { gone: RecordIDs; keptEntries: readonly number[]; filled: Filled };
-
-/** Whether something that stays names it: a record, a payment, an entry. */
+/** Whether something that stays names it: a record, or an entry. */
 async function isUsed(
   context: Context,
   names: readonly Names[],
-  { module, id, entryID }: MadeRecord,
-  { gone, keptEntries, filled: { entries } }: Standing,
+  { module, id }: MadeRecord,
+  gone: RecordIDs,
+  { entries }: Filled,
 ): Promise<boolean> {
-  const of = names.filter((one) => one.module === module);
-  for (const { findNamed } of of) if ((await findNamed(context, [id], gone)).length > 0) return true;
+  for (const { findNamed } of names.filter((one) => one.module === module))
+    if ((await findNamed(context, [id], gone)).length > 0) return true;
   const kind = inEntries[module as keyof typeof inEntries];
-  if (kind && (await namedInEntries(context, kind, [id], entries)).length > 0) return true;
-  return entryID !== undefined && (await isSettledByOthers(context, entryID, entries, keptEntries));
+  return kind !== undefined && (await namedInEntries(context, kind, [id], entries)).length > 0;
 }
 
-/** Whether what an entry left open is paid, applied or deposited together with what stays. */
-async function isSettledByOthers(
+/**
+ * The entries of what was made that stay because they are paid, applied or deposited together with what stays, directly or through others: an
+ * invoice that somebody has used would be owed again without the payment that the filling made for it.
+ */
+async function findTied(
   context: Context,
-  entryID: number,
-  { first, last }: Filled['entries'],
-  keptEntries: readonly number[],
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from applications a
-    join open_items d on d.tenant_id = a.tenant_id and d.item_id = a.debit_item_id
-    join open_items c on c.tenant_id = a.tenant_id and c.item_id = a.credit_item_id
-    cross join lateral (select case ${entryID}::bigint when d.root_entry_id then c.root_entry_id else d.root_entry_id end) as other (root)
-    where a.tenant_id = ${context.tenantId} and ${entryID} in (d.root_entry_id, c.root_entry_id)
-      and (root not between ${first} and ${last} or root = any(${keptEntries}::bigint[]))
-    group by d.item_id, c.item_id having sum(a.cents) <> 0
+  names: readonly Names[],
+  filled: Filled,
+  changed: ReadonlySet<string>,
+): Promise<ReadonlySet<number | undefined>> {
+  const { first, last } = filled.entries;
+  const wouldGo: RecordIDs = new Map(
+    [...Map.groupBy(filled.made, ({ module }) => module)].map(([module, all]) => [module, all.map(({ id }) => id)]),
+  );
+  const tied = new Set<number | undefined>();
+  for (const record of filled.made)
+    if (
+      record.entryID !== undefined &&
+      (changed.has(keyOf(record)) || (await isUsed(context, names, record, wouldGo, filled)))
+    )
+      tied.add(record.entryID);
+  const { rows } = await sql<{ one: number; other: number }>`
+    select d.root_entry_id as one, c.root_entry_id as other
+      from applications a
+      join open_items d on d.tenant_id = a.tenant_id and d.item_id = a.debit_item_id
+      join open_items c on c.tenant_id = a.tenant_id and c.item_id = a.credit_item_id
+     where a.tenant_id = ${context.tenantId}
+       and (d.root_entry_id between ${first} and ${last} or c.root_entry_id between ${first} and ${last})
+     group by d.item_id, d.root_entry_id, c.item_id, c.root_entry_id having sum(a.cents) <> 0
   `.execute(context.db());
-  return rows.length > 0;
+  const stays = (entryID: number) => entryID < first || entryID > last || tied.has(entryID);
+  for (let before = -1; before !== tied.size; ) {
+    before = tied.size;
+    for (const { one, other } of rows) if (stays(one) || stays(other)) tied.add(one).add(other);
+  }
+  return tied;
 }
