@@ -85,7 +85,7 @@ async function signIn(page: Page): Promise<void> {
   await page.goto(`${server.address}/login`);
   await page.getByLabel('Email').fill(demoAdministrator);
   await page.getByRole('textbox', { name: 'Password' }).fill('demo1234!');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByText('Recent activity').waitFor();
 }
 

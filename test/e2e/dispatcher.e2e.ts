@@ -13,7 +13,7 @@ async function signIn({ page, open }: Visitor): Promise<void> {
   await open('/login');
   await page.getByRole('textbox', { name: 'Email' }).fill(demoAdministrator);
   await page.getByRole('textbox', { name: 'Password' }).fill('demo1234!');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('heading', { name: /Marisol/ }).waitFor();
 }
 

@@ -156,7 +156,7 @@ test.each(sizes)('on a %s: a company signs in by its own provider, and then by n
     await door.getByRole('button', { name: 'Continue' }).click();
     await door.waitForURL(`${provider.issuer}/**`);
     await door.getByLabel('Name').fill(name);
-    await door.getByRole('button', { name: 'Sign in' }).click();
+    await door.getByRole('button', { name: 'Sign in', exact: true }).click();
   };
   await go('stranger');
   await door.getByText('Nobody at Caprock Pump Co. has the email stranger@example.com.').waitFor();
@@ -181,6 +181,6 @@ test.each(sizes)('on a %s: a company signs in by its own provider, and then by n
   await door.getByRole('link', { name: 'Go there' }).click();
   await door.waitForURL(`${provider.issuer}/**`);
   await door.getByLabel('Name').fill('tess');
-  await door.getByRole('button', { name: 'Sign in' }).click();
+  await door.getByRole('button', { name: 'Sign in', exact: true }).click();
   await door.waitForURL(/\/dashboard/);
 });

@@ -22,7 +22,7 @@ const hidden = [
 async function signIn(page: Page, { email }: TestPerson): Promise<void> {
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 test('a technician is offered the own work and nothing that they may not read', async () => {
@@ -93,7 +93,7 @@ test('who opens a link without a session signs in first and is there then', asyn
   await admin.call('tickets/create_ticket', { ticketSubject: 'Seal leak, P-204' });
   const { page, open } = await visit();
   await open('/tickets/1');
-  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
   expect(await page.getByText('Your session has ended.').count()).toBe(0);
   await signIn(page, admin);
   await page.getByRole('button', { name: 'Subject: Seal leak, P-204' }).waitFor();
