@@ -7,6 +7,7 @@ import { companyToday } from '../days/today.ts';
 import { lazyPart } from '../parts/lazy-part.tsx';
 import { opens, Popup, usePopup } from '../parts/popup.tsx';
 import { type Leaning, parseDateText } from './date-text.ts';
+import { unreadMark } from './unread.ts';
 
 const Calendar = lazyPart(() => import('./calendar.tsx'), 'Calendar');
 
@@ -42,12 +43,12 @@ export function DateField({
   useEffect(() => setText(value ? formatDate(value) : ''), [value]);
 
   const understood = text.trim() === '' ? null : parseDateText(text, leaning);
+  const isUnread = text.trim() !== '' && understood === null;
   // What Enter took is not taken once more when the field is left.
   const isTaken = useRef(false);
   const take = (): boolean => {
-    const isWrong = text.trim() !== '' && understood === null;
-    setTypedWrong(isWrong);
-    if (isWrong) return false;
+    setTypedWrong(isUnread);
+    if (isUnread) return false;
     if (understood !== value && !isTaken.current) onChange(understood);
     isTaken.current = true;
     setText(understood ? formatDate(understood) : '');
@@ -86,12 +87,16 @@ export function DateField({
             onChange(addDays(value, event.key === '+' ? 1 : -1));
             return;
           }
-          if (event.key !== 'Enter' || event.ctrlKey || !take() || !onDone) return;
+          if (event.key !== 'Enter') return;
+          // What is not understood is not sent with the rest.
+          if (!take()) return event.preventDefault();
+          if (event.ctrlKey || !onDone) return;
           // The focus goes back to what opened the field, which this Enter must not press again.
           event.preventDefault();
           onDone();
         }}
         data-autofocus={isBare || undefined}
+        {...(isUnread && { [unreadMark]: true })}
         rightSection={
           <ActionIcon
             aria-label="Open the calendar"

@@ -126,6 +126,26 @@ describe('a form draws each field in the cell of its contract', () => {
     expect(cellOf(field)).toEqual(cell);
   });
 
+  test('a day that there is not is sent by no key and no button, and is said where it stands', async () => {
+    const asked = answerCalls({ body: { data: { rateID: 1 } } });
+    await renderOnPage(<RateForm />);
+    await userEvent.type(await input('Name'), 'Welding');
+    await userEvent.type(await input('Price'), '90');
+    const from = await input('From');
+    await userEvent.type(from, '02/30/2026{Enter}');
+    await userEvent.type(from, '{Control>}{Enter}{/Control}');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByText('Enter a date like 11/23/2026, 5/3 or friday')).toBeTruthy();
+    expect(document.activeElement).toBe(from);
+    expect(asked.filter(({ path }) => path === 'rates/add')).toEqual([]);
+    await userEvent.clear(from);
+    await userEvent.type(from, '02/28/2026');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(asked.find(({ path }) => path === 'rates/add')?.body).toMatchObject({ from: '2026-02-28' }),
+    );
+  });
+
   test('what was typed is sent as the contract has it: dollars, the day, 1.5x, No', async () => {
     const asked = answerCalls({ body: { data: { rateID: 1 } } });
     await renderOnPage(<RateForm />);
