@@ -7,7 +7,7 @@ import type { Column } from '#web/collection/columns.ts';
 import { formatMoment } from '#web/days/formats.ts';
 import { ListScreen } from '#web/list/list-screen.tsx';
 import { RecordCard } from '#web/list/record-card.tsx';
-import { Avatar } from '#web/marks/avatar.tsx';
+import { PersonLabel } from '#web/marks/person-label.tsx';
 import { PageLink } from '#web/page/page-link.tsx';
 import type { Addressed } from '#web/page/pages.ts';
 import { Screen } from '#web/page/screen.tsx';
@@ -28,11 +28,7 @@ const columns: Column<ToldEvent>[] = [
     title: 'Who',
     width: { least: 120, most: 220 },
     value: ({ userDisplayName }) => userDisplayName,
-    render: ({ userID, userDisplayName }) => (
-      <span className={classes.who}>
-        <Avatar userID={userID} name={userDisplayName} size={20} isNamed={false} /> {userDisplayName}
-      </span>
-    ),
+    render: ({ userID, userDisplayName }) => <PersonLabel userID={userID} name={userDisplayName} />,
   },
   { key: 'what', title: 'What', opens: true, width: { least: 150, most: 260 }, value: ({ name }) => eventWords(name) },
   { key: 'record', isSecond: true, title: 'Record', width: { least: 120, most: 320 }, value: ({ label }) => label },

@@ -6,7 +6,7 @@ import type { Search } from '#web/list/kept-filter.ts';
 import { ListScreen } from '#web/list/list-screen.tsx';
 import { RecordCard } from '#web/list/record-card.tsx';
 import { chipsOf, useListMore } from '#web/list/record-list.tsx';
-import { Avatar } from '#web/marks/avatar.tsx';
+import { PersonLabel } from '#web/marks/person-label.tsx';
 import { StandingMark } from '#web/marks/standing-mark.tsx';
 import { rolesCalls } from '../../roles/contract.ts';
 import { tenantCalls } from '../../tenants/contract.ts';
@@ -36,12 +36,7 @@ const columns: Column<ListedPerson>[] = [
     width: 'grow',
     opens: true,
     value: (person) => person.userDisplayName,
-    render: (person) => (
-      <>
-        <Avatar userID={person.userID} name={person.userDisplayName} isNamed={false} />
-        {person.userDisplayName}
-      </>
-    ),
+    render: (person) => <PersonLabel userID={person.userID} name={person.userDisplayName} />,
   },
   {
     key: 'email',

@@ -74,10 +74,13 @@ export function TextField<C extends Call>({
   );
 }
 
-export function PasswordField<C extends Call>({ form, name, label, help, autoComplete, isFirst }: TextProps<C>) {
+export function PasswordField<C extends Call>(props: TextProps<C>) {
+  const { form, name, label, help, autoComplete, isFirst, isWanted = false } = props;
+  const bound = bind(form, name);
   return (
     <PasswordInput
-      {...bind(form, name)}
+      {...bound}
+      required={bound.required || isWanted}
       label={label}
       description={help}
       value={(form.values[name] as string | undefined) ?? ''}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Output } from '#shared/contract.ts';
-import { showDone } from '#web/actions/toast.tsx';
+import { showDone, showError } from '#web/actions/toast.tsx';
 import { call, messageOf } from '#web/api/api.ts';
 import { useReading, useWriting, write } from '#web/api/query.ts';
 import { formatMoment } from '#web/days/formats.ts';
@@ -54,8 +54,15 @@ function ProviderForm({ provider }: { provider: Provider }) {
   const form = useContractForm({
     contract: singleSignOnCalls.saveSingleSignOn,
     initial: { companyName, issuer, clientID, isOn: isOn || !hasSecret, isDemanded },
-    save: (input) =>
-      write(client, singleSignOnCalls.saveSingleSignOn, input, { isQuiet: true, done: 'Single sign-on saved' }),
+    save: async (input) => {
+      const done = 'Single sign-on saved';
+      const saved = await write(client, singleSignOnCalls.saveSingleSignOn, input, { isQuiet: true, done });
+      // Saved all the same: it may be set up there afterwards. But nobody is left to find out at their sign-in.
+      const { issuer, clientID, clientSecret } = input;
+      if (input.isOn)
+        void call(singleSignOnCalls.testSingleSignOn, { issuer, clientID, clientSecret }).catch(showError);
+      return saved;
+    },
     onSaved: () => undefined,
   });
   const { values } = form;
@@ -76,6 +83,7 @@ function ProviderForm({ provider }: { provider: Provider }) {
         name="clientSecret"
         label="Client secret"
         autoComplete="new-password"
+        isWanted={!hasSecret}
         {...(hasSecret && { help: 'One is kept. Leave it empty to keep it.' })}
       />
       <TextField
