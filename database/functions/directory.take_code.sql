@@ -5,8 +5,8 @@ begin
   update directory.identities
      set totp_last_step = coalesce(p_step, totp_last_step),
          recovery_hashes = array_remove(recovery_hashes, p_recovery_hash)
-   where identity_id = p_identity_id and totp_confirmed_at is not null
-     and case when p_step is not null then coalesce(totp_last_step, 0) < p_step
+   where identity_id = p_identity_id
+     and case when p_step is not null then totp_confirmed_at is not null and coalesce(totp_last_step, 0) < p_step
               else p_recovery_hash = any(recovery_hashes) end;
   return found;
 end $$;

@@ -53,6 +53,9 @@ test.each(sizes)('on a %s: a passkey is added, signs in without a password, and 
   await page.getByLabel('Your password').fill(password);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await toast(page, 'Passkey added').waitFor();
+  await page.getByText('Keep these recovery codes').waitFor();
+  await look('profile-passkeys-recovery');
+  await page.getByRole('button', { name: 'I have kept them' }).click();
   await page.getByRole('list', { name: 'Passkeys' }).getByText('Chrome on Linux').waitFor();
   await look('profile-passkeys');
   await page.getByLabel('Your password').fill(password);

@@ -112,6 +112,7 @@ export async function acceptInvitation(
 ): Promise<Output<typeof signInCalls.acceptInvitation>> {
   const { identity, tenantName: _, ...invited } = await openInvitation(visit, token);
   let newHash: string | null = null;
+  let isStrong = false;
   if (identity.passwordHash === null) {
     newHash = await hashChosen(password, identity.email);
   } else {
@@ -119,6 +120,7 @@ export async function acceptInvitation(
     if (proof.kind === 'code wanted') return { secondFactor: true };
     await proof.spendCode();
     await proof.attempt.succeed();
+    isStrong = proof.isStrong;
   }
   await inTenant(visit.runtime, invited, 'write', 'users/accept_invitation', async (context) => {
     const ask = askingWithin(context);
@@ -130,7 +132,7 @@ export async function acceptInvitation(
     const change = { before: { status: 'invited' }, after: { status: 'active' } };
     context.emit({ ...userEvents.event('user_joined'), entityId: invited.userId, ...change });
   });
-  return openSession(visit, invited, byPassword(identity));
+  return openSession(visit, invited, byPassword(isStrong));
 }
 
 type Invitation = { identity: Identity; tenantId: number; userId: number; identityId: number; tenantName: string };

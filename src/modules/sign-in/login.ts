@@ -7,7 +7,7 @@ import { forbidden, Refusal } from '#shared/errors.ts';
 import type { signInCalls } from './contract.ts';
 import { findIdentityByEmail, type Identity, listMemberships } from './identities.ts';
 import { checkCode, takeCode, wrongCode } from './second-factor.ts';
-import { byPassword, openSession, type SignedIn } from './sessions.ts';
+import { byPassword, openSession, type SignedIn, secondFactorWanted } from './sessions.ts';
 import { noteRefusal, noteSignIn } from './sign-ins.ts';
 import { type Attempt, attempt } from './throttle.ts';
 
@@ -24,8 +24,14 @@ export async function login(
   const ask = asking(visit.runtime);
   const proof = await proveIdentity(visit, await findIdentityByEmail(ask, email), { email, password, code });
   if (proof.kind === 'code wanted') return { secondFactor: true };
-  const { identity, attempt, spendCode: spend } = proof;
-  return enterCompany(visit, identity.identityId, tenantID, { signIn: byPassword(identity), attempt, spend });
+  const { identity, attempt, isStrong, spendCode: spend } = proof;
+  try {
+    return await enterCompany(visit, identity.identityId, tenantID, { signIn: byPassword(isStrong), attempt, spend });
+  } catch (error) {
+    const isAsked = error instanceof Refusal && error.code === secondFactorWanted;
+    if (isAsked && identity.recoveryHashes.length > 0) return { secondFactor: true };
+    throw error;
+  }
 }
 
 /** What somebody has proved themselves by. `spend` uses up what counts once. */
@@ -60,7 +66,7 @@ export async function enterCompany(
 
 export type Proof =
   | { kind: 'code wanted' }
-  | { kind: 'proved'; identity: Identity; attempt: Attempt; spendCode(): Promise<void> };
+  | { kind: 'proved'; identity: Identity; attempt: Attempt; isStrong: boolean; spendCode(): Promise<void> };
 
 /**
  * Whether somebody is who they say, by password and second factor. Every try is counted as a failure until it succeeds.
@@ -87,7 +93,9 @@ export async function proveSecondFactor(
   code: string | undefined,
   counted: Attempt,
 ): Promise<Proof> {
-  if (!identity.isTotpOn) return { kind: 'proved', identity, attempt: counted, spendCode: async () => {} };
+  // Who has passkeys and lost them has recovery codes; where none is demanded nobody is asked for one.
+  const mayProve = identity.isTotpOn || (code !== undefined && identity.recoveryHashes.length > 0);
+  if (!mayProve) return { kind: 'proved', identity, attempt: counted, isStrong: false, spendCode: async () => {} };
   if (code === undefined) {
     await counted.forgive();
     return { kind: 'code wanted' };
@@ -101,6 +109,7 @@ export async function proveSecondFactor(
     kind: 'proved',
     identity,
     attempt: counted,
+    isStrong: true,
     spendCode: () => takeCode(asking(visit.runtime), identity.identityId, checked),
   };
 }

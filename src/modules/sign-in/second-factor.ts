@@ -22,8 +22,7 @@ export type RightCode = { step: number } | { recoveryHash: string };
 
 /** Finds whether a code is right and not used yet, without using it up. */
 export function checkCode(identity: Identity, code: string): RightCode | undefined {
-  if (!identity.totpSecret) return undefined;
-  const step = stepOf(identity.totpSecret, code);
+  const step = identity.isTotpOn && identity.totpSecret ? stepOf(identity.totpSecret, code) : undefined;
   if (step !== undefined) return step > (identity.totpLastStep ?? 0) ? { step } : undefined;
   const recoveryHash = hashOfRecoveryCode(identity.identityId, code);
   return identity.recoveryHashes.includes(recoveryHash) ? { recoveryHash } : undefined;
@@ -73,9 +72,8 @@ export async function confirmSecondFactor(
     throw unprocessable(message, { code: message });
   }
   await counted.succeed();
-  const recoveryCodes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
+  const { recoveryCodes, hashes } = newRecoveryCodes(identityId);
   await visit.write(async (context) => {
-    const hashes = recoveryCodes.map((code) => hashOfRecoveryCode(identityId, code));
     const kept = [identityId, totpSecret, step, hashes];
     if (!(await told(askingWithin(context), 'select directory.confirm_totp($1, $2, $3, $4) as is_done', kept))) {
       throw unprocessable('There is no second factor to confirm. Start again.');
@@ -130,6 +128,12 @@ function stepOf(secret: string, code: string): number | undefined {
   const now = Date.now();
   const delta = totp(secret, '').validate({ token: digits, timestamp: now, window: 1 });
   return delta === null ? undefined : Math.floor(now / 1000 / totpPeriodS) + delta;
+}
+
+/** Ten codes, each of which proves once who has lost the app or the device; only their hashes are kept. */
+export function newRecoveryCodes(identityId: number): { recoveryCodes: string[]; hashes: string[] } {
+  const recoveryCodes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
+  return { recoveryCodes, hashes: recoveryCodes.map((code) => hashOfRecoveryCode(identityId, code)) };
 }
 
 /** 80 bits in letters and digits that cannot be mistaken for each other: `k3fd-9x2m-…`. */

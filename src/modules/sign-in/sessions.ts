@@ -8,9 +8,9 @@ import { asking, askingWithin } from '#server/database/directory.ts';
 import { hashToken } from '#server/request/dispatch.ts';
 import type { SignedVisit, Visit } from '#server/request/routes.ts';
 import type { Input, Output } from '#shared/contract.ts';
-import { forbidden, notFound, unauthenticated } from '#shared/errors.ts';
+import { notFound, Refusal, unauthenticated } from '#shared/errors.ts';
 import type { CurrentUser, signInCalls } from './contract.ts';
-import { getIdentity, type Identity, inTenant, listMemberships } from './identities.ts';
+import { getIdentity, inTenant, listMemberships } from './identities.ts';
 import { newToken } from './links.ts';
 import type { Member } from './public.ts';
 import { hasSecondFactor } from './second-factor.ts';
@@ -27,7 +27,11 @@ export async function openSession(visit: Visit, person: Member, signIn: SignIn):
   const user = await inTenant(visit.runtime, person, 'read', 'users/login', async (context) => {
     const current = await currentUser(context, person.userId, signIn);
     if (current.owesSecondFactor && (await hasSecondFactor(askingWithin(context), person.identityId)))
-      throw forbidden(`${current.tenantName} asks for a second factor. Sign in with your passkey or your code.`);
+      throw new Refusal(
+        403,
+        secondFactorWanted,
+        `${current.tenantName} asks for a second factor. Sign in with your passkey or your code.`,
+      );
     if (signIn.method !== 'single_sign_on') await assertMayEnterOtherwise(context, current);
     return current;
   });
@@ -45,11 +49,11 @@ export async function openSession(visit: Visit, person: Member, signIn: SignIn):
   return { token, user };
 }
 
-/** Of somebody who has proved their password, and the code where they have an authenticator app. */
-export const byPassword = ({ isTotpOn }: Pick<Identity, 'isTotpOn'>): SignIn => ({
-  method: 'password',
-  isStrong: isTotpOn,
-});
+/** Of somebody who has proved their password; strong with a code. */
+export const byPassword = (isStrong: boolean): SignIn => ({ method: 'password', isStrong });
+
+/** What somebody is refused with who has a second factor and did not use it. */
+export const secondFactorWanted = 'second_factor_wanted';
 
 export async function getCurrentUser(context: Context): Promise<CurrentUser> {
   const { userId, isViewing, userType, roleName, grants, signIn } = context.actor;

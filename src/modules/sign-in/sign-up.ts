@@ -64,11 +64,13 @@ export async function verifyEmail(
   const signUp = signUpId === null ? undefined : await findSignUp(ask, { signUpId });
   if (!signUp) throw linkIsOver();
   const identity = await findIdentityByEmail(ask, signUp.email);
+  let isStrong = false;
   if (identity?.isTotpOn) {
     const proof = await proveSecondFactor(visit, identity, code, await attempt(ask, signUp.email, visit.address));
     if (proof.kind === 'code wanted') return { secondFactor: true };
     await proof.spendCode();
     await proof.attempt.succeed();
+    isStrong = proof.isStrong;
   }
   const person = await createTenant(
     visit.runtime,
@@ -84,7 +86,7 @@ export async function verifyEmail(
       },
     },
   );
-  return openSession(visit, person, byPassword({ isTotpOn: identity?.isTotpOn ?? false }));
+  return openSession(visit, person, byPassword(isStrong));
 }
 
 type Sought = { signUpId: number } | { email: string };

@@ -60,7 +60,8 @@ export const passkeyCalls = {
   }),
   confirmPasskey: outside({
     path: 'users/confirm_passkey',
-    about: 'Adds the passkey that the device has made. A mail tells its owner.',
+    about:
+      'Adds the passkey that the device has made, and answers recovery codes, shown this once, to who has none. A mail tells its owner.',
     isDoneBeforeSecondFactor: true,
     permission: everyone,
     input: z.object({
@@ -70,7 +71,7 @@ export const passkeyCalls = {
         response: z.object({ clientDataJSON: base64url(4000), attestationObject: base64url(20_000), transports }),
       }),
     }),
-    output: z.object({ passkeyID: id }),
+    output: z.object({ passkeyID: id, recoveryCodes: z.array(z.string()) }),
   }),
   removePasskey: outside({
     path: 'users/remove_passkey',

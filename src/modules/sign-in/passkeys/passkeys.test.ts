@@ -19,7 +19,8 @@ async function add(person: TestPerson) {
   const device = new Authenticator(origin);
   const { status, body } = await confirm(person, device.make(await start(person)));
   expect(status, body.message).toBe(200);
-  return { device, passkeyID: body.data.passkeyID as number };
+  const { passkeyID, recoveryCodes } = body.data as { passkeyID: number; recoveryCodes: string[] };
+  return { device, passkeyID, recoveryCodes };
 }
 
 const asked = async () => (await app.call('users/start_passkey_sign_in')).body.data.options;
@@ -30,8 +31,14 @@ describe('a passkey is added', () => {
   test('200: by its device, with the own password; it stands in the list, a mail and the history tell it, and only what proves it is kept', async () => {
     const { admin, tenantID } = await app.newTenant();
     expect(await list(admin)).toEqual({ passkeys: [], origin, isByProvider: false });
-    const { passkeyID } = await add(admin);
-    expect((await list(admin)).passkeys).toMatchObject([{ passkeyID, name: 'Chrome on Windows', lastUsedAt: null }]);
+    const { passkeyID, recoveryCodes } = await add(admin);
+    expect(new Set(recoveryCodes).size).toBe(10);
+    const { rows: kept } = await app.owner.query('select * from directory.identities where email = $1', [admin.email]);
+    for (const code of recoveryCodes) expect(JSON.stringify(kept)).not.toContain(code);
+    expect((await add(admin)).recoveryCodes).toEqual([]);
+    expect((await list(admin)).passkeys.slice(0, 1)).toMatchObject([
+      { passkeyID, name: 'Chrome on Windows', lastUsedAt: null },
+    ]);
     expect((await app.nextMail(admin.email)).text).toContain('Chrome on Windows');
     const { rows } = await app.owner.query('select name, after from events where tenant_id = $1', [tenantID]);
     expect(rows).toContainEqual({ name: 'passkey_added', after: { passkeyName: 'Chrome on Windows' } });

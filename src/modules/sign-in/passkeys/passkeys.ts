@@ -10,7 +10,7 @@ import { getIdentity } from '../identities.ts';
 import { passkeyAddedText, passkeyRemovedText } from '../mail-rules.ts';
 import { writeMail } from '../mails.ts';
 import { requireOwnPassword } from '../passwords.ts';
-import { assertSecondFactorStays } from '../second-factor.ts';
+import { assertSecondFactorStays, newRecoveryCodes } from '../second-factor.ts';
 import { isOurs, newChallenge, takeChallenge } from './challenges.ts';
 import type { passkeyCalls } from './contract.ts';
 import { listPasskeys as passkeysOf } from './public.ts';
@@ -100,6 +100,11 @@ export async function confirmPasskey(
       name,
     ]);
     if (!row?.id) throw unprocessable('This device has a passkey here already.');
+    const { recoveryCodes, hashes } = newRecoveryCodes(identityId);
+    const [begun] = await ask<{ is_done: boolean }>('select directory.begin_recovery_codes($1, $2) as is_done', [
+      identityId,
+      hashes,
+    ]);
     await ask('select directory.strengthen_session($1)', [context.actor.sessionId]);
     await writeMail(ask, { identityId, to: email, ...passkeyAddedText({ name }) });
     context.emit({
@@ -107,7 +112,7 @@ export async function confirmPasskey(
       entityId: context.actor.userId,
       after: { passkeyName: name },
     });
-    return { passkeyID: row.id };
+    return { passkeyID: row.id, recoveryCodes: begun?.is_done ? recoveryCodes : [] };
   });
 }
 

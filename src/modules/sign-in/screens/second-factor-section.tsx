@@ -105,7 +105,8 @@ function QrCode({ text }: { text: string }) {
   );
 }
 
-function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+/** Shown once, until somebody says that they have kept them. */
+export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const copy = async () => {
     await navigator.clipboard?.writeText(codes.join('\n'));
     showDone('Codes copied');

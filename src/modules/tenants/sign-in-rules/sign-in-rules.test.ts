@@ -83,10 +83,19 @@ describe('a second factor that is demanded', () => {
     await demand(acme);
     const device = new Authenticator('http://tailgate.test');
     const { options } = (await tess.call('users/start_passkey', { password })).body.data;
-    await tess.call('users/confirm_passkey', { name: 'Phone', made: device.make(options) });
+    const made = await tess.call('users/confirm_passkey', { name: 'Phone', made: device.make(options) });
+    const [code] = made.body.data.recoveryCodes;
     expect((await tess.call('settings/get_settings_query')).status).toBe(200);
     const passwordOnly = await login(tess.email);
-    expect([passwordOnly.status, passwordOnly.body.message]).toEqual([
+    expect(passwordOnly.body.data).toEqual({ secondFactor: true });
+    expect((await login(tess.email, { code: '123456' })).status).toBe(401);
+    // Whose device is gone has the codes that came with it, each once.
+    const recovered = await login(tess.email, { code });
+    expect(recovered.body.data.user.owesSecondFactor).toBe(false);
+    expect((await login(tess.email, { code })).status).toBe(401);
+    await app.owner.query(`update directory.identities set recovery_hashes = '{}' where email = $1`, [tess.email]);
+    const withoutCodes = await login(tess.email);
+    expect([withoutCodes.status, withoutCodes.body.message]).toEqual([
       403,
       'Acme Pumps asks for a second factor. Sign in with your passkey or your code.',
     ]);

@@ -109,21 +109,32 @@ export function DateField({
           </ActionIcon>
         }
       />
-      <Popup of={calendar} side="bottom-end" width={272} label="Calendar">
-        <Suspense fallback={null}>
-          <Calendar
-            value={value}
-            onPick={(date) => {
-              onChange(date);
-              calendar.close();
-              onDone?.();
-            }}
-          />
-        </Suspense>
-      </Popup>
+      <CalendarPopup
+        of={calendar}
+        value={value}
+        onPick={(date) => {
+          onChange(date);
+          onDone?.();
+        }}
+      />
     </>
   );
 }
+
+type CalendarProps = { of: ReturnType<typeof usePopup>; value: string | null; onPick: (date: string) => void };
+const CalendarPopup = ({ of: calendar, value, onPick }: CalendarProps) => (
+  <Popup of={calendar} side="bottom-end" width={272} label="Calendar">
+    <Suspense fallback={null}>
+      <Calendar
+        value={value}
+        onPick={(date) => {
+          onPick(date);
+          calendar.close();
+        }}
+      />
+    </Suspense>
+  </Popup>
+);
 
 /** Further ahead than plans go, or before most people began. */
 const isFar = (date: string): boolean =>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { call } from '#web/api/api.ts';
 import { useReading, write } from '#web/api/query.ts';
 import { formatAgo, formatMoment } from '#web/days/formats.ts';
@@ -10,6 +10,7 @@ import { FactRow, FormBox } from '#web/page/facts.tsx';
 import { Failed, LoadingLines } from '#web/page/states.tsx';
 import { deviceName } from '../../device-rules.ts';
 import classes from '../../screens/profile.module.css';
+import { RecoveryCodes } from '../../screens/second-factor-section.tsx';
 import { passkeyCalls } from '../contract.ts';
 import { makePasskey } from './use-device.ts';
 
@@ -21,10 +22,21 @@ type Props = {
 /** The devices and password managers that one signs in with, without a password; more are added, each can be removed. */
 export function PasskeysCard({ onAdded = () => undefined }: Props) {
   const [round, setRound] = useState(0);
+  const [codes, setCodes] = useState<string[]>([]);
   const reading = useReading(passkeyCalls.listPasskeys, {});
   if (reading.error && !reading.data)
     return <Failed error={reading.error} what="The list of passkeys" retry={() => void reading.refetch()} />;
   if (!reading.data) return <LoadingLines lines={3} />;
+  if (codes.length > 0)
+    return (
+      <RecoveryCodes
+        codes={codes}
+        onDone={() => {
+          setCodes([]);
+          onAdded();
+        }}
+      />
+    );
   const { passkeys, origin, isByProvider } = reading.data;
   if (isByProvider)
     return (
@@ -48,9 +60,10 @@ export function PasskeysCard({ onAdded = () => undefined }: Props) {
       {origin === window.location.origin ? (
         <AddPasskey
           key={round}
-          onAdded={() => {
+          onAdded={(recoveryCodes) => {
             setRound(round + 1);
-            onAdded();
+            setCodes(recoveryCodes);
+            if (recoveryCodes.length === 0) onAdded();
           }}
         />
       ) : (
@@ -102,8 +115,9 @@ function RemovePasskey({ passkeyID, onDone }: { passkeyID: number; onDone: () =>
   );
 }
 
-function AddPasskey({ onAdded }: { onAdded: () => void }) {
+function AddPasskey({ onAdded }: { onAdded: (recoveryCodes: string[]) => void }) {
   const client = useQueryClient();
+  const codes = useRef<string[]>([]);
   const form = useContractForm({
     contract: passkeyCalls.startPasskey,
     initial: { password: '' },
@@ -112,10 +126,11 @@ function AddPasskey({ onAdded }: { onAdded: () => void }) {
       const asked = await call(passkeyCalls.startPasskey, input);
       const made = await makePasskey(asked.data.options);
       const name = deviceName(navigator.userAgent);
-      await write(client, passkeyCalls.confirmPasskey, { name, made }, { isQuiet: true, done: 'Passkey added' });
+      const said = { isQuiet: true, done: 'Passkey added' };
+      codes.current = (await write(client, passkeyCalls.confirmPasskey, { name, made }, said)).data.recoveryCodes;
       return asked;
     },
-    onSaved: onAdded,
+    onSaved: () => onAdded(codes.current),
   });
   return (
     <FormBody form={form} saveLabel="Add a passkey">
