@@ -4,8 +4,15 @@ import type { Entities, EntityServer } from '#server/records/entities.ts';
 import type { Route } from '#server/request/routes.ts';
 import { cells } from '#shared/cells.ts';
 import { idNamesOf } from '#shared/entity.ts';
+import { can, mayNamed } from '#shared/permission.ts';
 import type { RecordedEvent, ToldEvent } from './recorded-contract.ts';
 import { fieldWords, type Known, numbersIn, valueWords } from './words-rules.ts';
+
+/** The rights by which money is seen. */
+const bySight = [
+  ...(['accounting', 'invoices', 'receivables'] as const).map((one) => can(one, 'read')),
+  mayNamed('accounting', 'see money'),
+];
 
 /** What happened, and the call that did it. */
 export type Happened = { call: string; event: RecordedEvent };
@@ -21,6 +28,7 @@ export async function tellEvents(
   routes: readonly Route[],
 ): Promise<ToldEvent[]> {
   const isMoney = moneyIn(routes);
+  const seesMoney = bySight.some((right) => context.has(right));
   const modules = modulesOf(entities.all());
   const kindOf = (module: string, field: string) => entities.get(module).fields?.[field]?.of ?? modules(field);
   const named = happened.flatMap(({ event: { module, changes } }) =>
@@ -41,7 +49,9 @@ export async function tellEvents(
       nameOf: (field, id) => labels.get(`${kindOf(event.module, field)}/${id}`),
       timeZone: context.timeZone,
     };
-    const told = changes.map((change) => ({
+    // docs/rules/roles.md#money: of a fee or a price in the settings too.
+    const seen = changes.filter(({ field }) => seesMoney || !known.isMoney(field));
+    const told = seen.map((change) => ({
       ...change,
       words: {
         field: known.labelOf(change.field) ?? fieldWords(change.field),

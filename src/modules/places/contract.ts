@@ -46,6 +46,7 @@ export const placeCalls = {
   getPlaceTime: outside({
     path: 'places/get_place_time',
     about: 'Where an address is and what time it is there: zone, local time and day of the week.',
+    isDoneViewing: true,
     permission: everyone,
     input: postalAddress,
     output: z.object({

@@ -49,7 +49,12 @@ export function rightsServices(entities: () => Entities, routes: () => readonly 
       const sight = await sightOf(visit, actor, entities(), named, isDeleted);
       const trial = await tryOut(visit, actor, route, body);
       const refusal = trial && 'refused' in trial ? trial.refused : null;
-      if (!sight.isMet && (!trial || refusal?.status === 404)) return refused(reasons, sight.says);
+      if (!sight.isMet && (!trial || refusal?.status === 404)) {
+        // What is not tried out and asks for a right of another area may show what that area shows of the record, as a statement of a customer does.
+        const isOfAnother =
+          permission.kind !== 'everyone' && permission.kind !== 'public' && permission.feature !== named.entity.feature;
+        return { ...refused(reasons, sight.says), isWhole: trial !== null || !isOfAnother };
+      }
       if (sight.isMet) reasons.push(sight);
       // What they see and the call does not find is kept from them by a rule of its own.
       if (refusal?.status === 403 || refusal?.status === 404) return refused(reasons, refusal.message);

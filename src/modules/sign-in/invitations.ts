@@ -19,7 +19,7 @@ import { takeMails } from './mail-quota.ts';
 import { invitationText } from './mail-rules.ts';
 import { writeMail } from './mails.ts';
 import { hashChosen } from './passwords.ts';
-import { byPassword, openSession } from './sessions.ts';
+import { assertMayEnter, byPassword, openSession } from './sessions.ts';
 
 /**
  * Adds the person as invited; the mail follows from the event.
@@ -123,6 +123,8 @@ export async function acceptInvitation(
     isStrong = proof.isStrong;
   }
   await inTenant(visit.runtime, invited, 'write', 'users/accept_invitation', async (context) => {
+    // Who is not let in has not joined either.
+    await assertMayEnter(context, invited, byPassword(isStrong));
     const ask = askingWithin(context);
     await takeLink(ask, token, 'invite');
     if (!(await activatePerson(context, invited.userId))) throw linkIsOver();

@@ -55,11 +55,15 @@ export async function enterCompany(
   const company = tenantID === undefined ? companies[0] : companies.find(({ tenantId }) => tenantId === tenantID);
   if (!company) {
     await attempt.forgive();
+    noteRefusal(visit, identityId, 'The account is not active');
     throw forbidden('Your account is not active in this company. An administrator of the company can change that.');
   }
   await spend();
   await attempt.succeed();
-  const signedIn = await openSession(visit, { identityId, ...company }, signIn);
+  const signedIn = await openSession(visit, { identityId, ...company }, signIn).catch((error) => {
+    if (error instanceof Refusal) noteRefusal(visit, identityId, error.message);
+    throw error;
+  });
   await noteSignIn(visit, company, identityId, signIn.method);
   return signedIn;
 }

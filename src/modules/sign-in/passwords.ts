@@ -7,7 +7,7 @@ import type { SignedVisit, Visit } from '#server/request/routes.ts';
 import type { Input } from '#shared/contract.ts';
 import { invalid, unprocessable } from '#shared/errors.ts';
 import type { signInCalls } from './contract.ts';
-import { findIdentityByEmail, getIdentity, type Identity } from './identities.ts';
+import { findIdentityByEmail, getIdentity, type Identity, inTenant, listMemberships } from './identities.ts';
 import { linkIsOver, makeLink, openLink } from './links.ts';
 import { passwordChangedText, resetText } from './mail-rules.ts';
 import { queueMail, writeMail } from './mails.ts';
@@ -61,6 +61,10 @@ export async function resetPassword(
   const { identityId, email } = await getIdentity(ask, row.identity_id);
   await unlock(ask, email);
   await writeMail(ask, { identityId, to: email, ...passwordChangedText() });
+  for (const { tenantId, userId } of await listMemberships(ask, identityId))
+    await inTenant(visit.runtime, { tenantId, userId, identityId }, 'write', 'users/reset_password', async (context) =>
+      context.emit({ ...userEvents.event('password_changed'), entityId: userId }),
+    );
   return {};
 }
 

@@ -24,17 +24,9 @@ export type SignedIn = { token: string; user: CurrentUser };
  * provider.
  */
 export async function openSession(visit: Visit, person: Member, signIn: SignIn): Promise<SignedIn> {
-  const user = await inTenant(visit.runtime, person, 'read', 'users/login', async (context) => {
-    const current = await currentUser(context, person.userId, signIn);
-    if (current.owesSecondFactor && (await hasSecondFactor(askingWithin(context), person.identityId)))
-      throw new Refusal(
-        403,
-        secondFactorWanted,
-        `${current.tenantName} asks for a second factor. Sign in with your passkey or your code.`,
-      );
-    if (signIn.method !== 'single_sign_on') await assertMayEnterOtherwise(context, current);
-    return current;
-  });
+  const user = await inTenant(visit.runtime, person, 'read', 'users/login', (context) =>
+    assertMayEnter(context, person, signIn),
+  );
   const token = newToken();
   await asking(visit.runtime)('select directory.open_session($1, $2, $3, $4, $5, $6, $7, $8)', [
     hashToken(token),
@@ -47,6 +39,19 @@ export async function openSession(visit: Visit, person: Member, signIn: SignIn):
     signIn.isStrong,
   ]);
   return { token, user };
+}
+
+/** Who they are there. Errors: 403 as `openSession`. */
+export async function assertMayEnter(context: Context, person: Member, signIn: SignIn): Promise<CurrentUser> {
+  const current = await currentUser(context, person.userId, signIn);
+  if (current.owesSecondFactor && (await hasSecondFactor(askingWithin(context), person.identityId)))
+    throw new Refusal(
+      403,
+      secondFactorWanted,
+      `${current.tenantName} asks for a second factor. Sign in with your passkey or your code.`,
+    );
+  if (signIn.method !== 'single_sign_on') await assertMayEnterOtherwise(context, current);
+  return current;
 }
 
 /** Of somebody who has proved their password; strong with a code. */

@@ -27,6 +27,22 @@ test('users/login: who comes in stands in the audit with network address and bro
   expect(await audited(acme)).toEqual([['signed_in', 'Ben', ben.userID, { ...where, method: 'password' }], refused]);
 });
 
+test('users/login: who has left and tries again stands in the audit, and a new password by mail does', async () => {
+  const acme = await app.newTenant();
+  const tim = await acme.add('Technician', { name: 'Tim' });
+  await acme.admin.call('users/change_account', { userID: tim.userID, action: 'deactivate', handOver: [] });
+  expect((await login(tim.email)).status).toBe(403);
+  await expect
+    .poll(() => audited(acme))
+    .toEqual([['sign_in_refused', 'Tim', null, { ...where, why: 'The account is not active' }]]);
+  await app.call('users/forgot_password', { email: acme.admin.email });
+  const { token } = await app.nextMail(acme.admin.email);
+  await app.call('users/reset_password', { token, password: 'a much better password' });
+  const { body } = await app.call('users/login', { email: acme.admin.email, password: 'a much better password' });
+  const byMail = await app.call('settings/search_audit', { module: 'users' }, { token: body.data.token });
+  expect(byMail.body.data.rows.map(({ name }: { name: string }) => name)).toContain('password_changed');
+});
+
 test('users/login: an address that nobody has is answered the same, and leaves nothing anywhere', async () => {
   const acme = await app.newTenant();
   const [known, unknown] = [await login(acme.admin.email, 'wrong'), await login('nobody@example.com', 'wrong')];

@@ -6,7 +6,7 @@ import { mayNamed } from '#shared/permission.ts';
 import { namesOfPeople } from '../people/public.ts';
 import { deviceName } from './device-rules.ts';
 import { signInEntity, signInEvents } from './entity.ts';
-import { inTenant, listMemberships, type Membership } from './identities.ts';
+import { inTenant, type Membership } from './identities.ts';
 
 const path = 'users/login';
 const seesAudit = mayNamed('settings', 'see the audit');
@@ -43,10 +43,14 @@ export async function noteSignIn(
  */
 export function noteRefusal(visit: Visit, identityId: number, why: string): void {
   const note = async () => {
-    for (const company of await listMemberships(asking(visit.runtime), identityId))
-      await inTenant(visit.runtime, { identityId, ...company, userId: 0 }, 'write', path, async (context) => {
-        const after = { ...whereOf(visit), why };
-        context.emit({ ...signInEvents.event('sign_in_refused'), entityId: company.userId, after });
+    // Also where they were: somebody who has left and tries again is what the audit is looked at for.
+    const companies = await asking(visit.runtime)<{ tenant_id: number; user_id: number }>(
+      'select * from directory.list_companies_of($1)',
+      [identityId],
+    );
+    for (const { tenant_id: tenantId, user_id: entityId } of companies)
+      await inTenant(visit.runtime, { identityId, tenantId, userId: 0 }, 'write', path, async (context) => {
+        context.emit({ ...signInEvents.event('sign_in_refused'), entityId, after: { ...whereOf(visit), why } });
       });
   };
   note().catch((error: Error) => console.error(`A refused sign-in was not noted: ${error.message}`));

@@ -296,6 +296,22 @@ describe('single sign-on that is demanded', () => {
     expect((await signInAs(given.companyName, tess.email)).status).toBe(200);
   });
 
+  test('403: who is invited has not joined by a password that is refused, and joins by the provider', async () => {
+    const acme = await app.newTenant();
+    const given = await setUp(acme, real, { isDemanded: true });
+    const email = app.newEmail();
+    const { roles } = (await acme.admin.call('settings/get_security_roles')).body.data;
+    const invited = { email, userDisplayName: 'Maria', roleID: roles[1].roleID };
+    const { userID } = (await acme.admin.call('users/invite_user', invited)).body.data;
+    const { token } = await app.nextMail(email);
+    const refused = await app.call('users/accept_invitation', { token, password });
+    expect([refused.status, refused.body.code]).toEqual([403, 'single_sign_on_demanded']);
+    expect((await app.call('users/get_invitation', { token })).body.data).toMatchObject({ needsPassword: true });
+    expect((await acme.admin.call('users/get_user', { userID })).body.data.status).toBe('invited');
+    real.people.set(email, { email });
+    expect((await signInAs(given.companyName, email)).status).toBe(200);
+  });
+
   test('it counts as the second factor that a company demands', async () => {
     const acme = await app.newTenant();
     const tess = await acme.add('Dispatcher');

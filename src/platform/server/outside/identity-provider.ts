@@ -47,6 +47,8 @@ export function openIdConnect(account: ProviderAccount, reach: Reach): IdentityP
   const issuer = new URL(account.issuer);
   const problem = (error: unknown) => problemOf(error, issuer.host);
   const configure = async () => {
+    if (issuer.protocol === 'http:' && !reach.mayReachPrivate)
+      throw new ProviderProblem('The address of a provider begins with https://.');
     const config = await oidc.discovery(issuer, account.clientId, undefined, authenticate(account.clientSecret), {
       [oidc.customFetch]: fetchFrom(reach),
       timeout: answerWithinMs / 1000,

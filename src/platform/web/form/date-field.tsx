@@ -7,7 +7,6 @@ import { companyToday } from '../days/today.ts';
 import { lazyPart } from '../parts/lazy-part.tsx';
 import { opens, Popup, usePopup } from '../parts/popup.tsx';
 import { type Leaning, parseDateText } from './date-text.ts';
-import { unreadMark } from './unread.ts';
 
 const Calendar = lazyPart(() => import('./calendar.tsx'), 'Calendar');
 
@@ -96,7 +95,7 @@ export function DateField({
           onDone();
         }}
         data-autofocus={isBare || undefined}
-        {...(isUnread && { [unreadMark]: true })}
+        data-unread={isUnread || undefined}
         rightSection={
           <ActionIcon
             aria-label="Open the calendar"

@@ -8,7 +8,6 @@ import { CallFailure, type Reply, type Sent } from '../api/api.ts';
 import { useStaying } from '../page/use-staying.ts';
 import { fitting, readDraft, removeDraft, type Unanswered, writeDraft } from './draft.ts';
 import { whenReleased } from './pressing.ts';
-import { goToUnread } from './unread.ts';
 
 export type Values<C> = { [K in keyof InputGiven<C>]: InputGiven<C>[K] };
 
@@ -101,7 +100,7 @@ export function useContractForm<C extends Call>(options: Options<C>) {
 
   /** Checks and sends; `more` is what a later step of the same form adds, such as the chosen company. */
   const submit = async (more: Partial<Values<C>> = {}) => {
-    if (isSaving || goToUnread(form.current)) return;
+    if (isSaving || isUnread(form.current)) return;
     const sent = { ...(options.tidy?.(values) ?? values), ...more };
     const messages = messagesOf(contract.input, sent);
     setValues(sent);
@@ -170,6 +169,13 @@ export function useContractForm<C extends Call>(options: Options<C>) {
       },
     },
   };
+}
+
+/** Whether something typed was not understood, without which the form would be sent; it is gone to. */
+function isUnread(form: HTMLElement | null): boolean {
+  const input = form?.querySelector<HTMLElement>('[data-unread]');
+  input?.focus();
+  return !!input;
 }
 
 export type ContractForm<C extends Call = Call> = ReturnType<typeof useContractForm<C>>;

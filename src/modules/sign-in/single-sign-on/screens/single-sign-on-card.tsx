@@ -55,12 +55,13 @@ function ProviderForm({ provider }: { provider: Provider }) {
     contract: singleSignOnCalls.saveSingleSignOn,
     initial: { companyName, issuer, clientID, isOn: isOn || !hasSecret, isDemanded },
     save: async (input) => {
+      const { issuer, clientID, clientSecret, isOn, isDemanded } = input;
+      const tried = () => call(singleSignOnCalls.testSingleSignOn, { issuer, clientID, clientSecret });
+      // Nobody could come in by a provider that does not answer; where it is not demanded it may be set up there afterwards.
+      if (isDemanded) await tried();
       const done = 'Single sign-on saved';
       const saved = await write(client, singleSignOnCalls.saveSingleSignOn, input, { isQuiet: true, done });
-      // Saved all the same: it may be set up there afterwards. But nobody is left to find out at their sign-in.
-      const { issuer, clientID, clientSecret } = input;
-      if (input.isOn)
-        void call(singleSignOnCalls.testSingleSignOn, { issuer, clientID, clientSecret }).catch(showError);
+      if (isOn && !isDemanded) void tried().catch(showError);
       return saved;
     },
     onSaved: () => undefined,
