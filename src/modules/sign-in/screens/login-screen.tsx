@@ -57,12 +57,7 @@ export function LoginScreen({ onSignedIn, notice }: Props) {
     else setStep('code');
   };
 
-  if (step !== 'password')
-    return (
-      <Suspense fallback={null}>
-        <LaterStep form={form} step={step} onBack={() => setStep('password')} />
-      </Suspense>
-    );
+  if (step !== 'password') return <LaterStep form={form} step={step} onBack={() => setStep('password')} />;
 
   return (
     <EntryFrame

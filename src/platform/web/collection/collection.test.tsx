@@ -116,7 +116,7 @@ describe('a collection', () => {
     const error = new CallFailure(500, { message: 'The disk is full.', code: 'internal', reference: '0199-af' });
     await draw({ rows: undefined, error, retry });
     expect(await screen.findByText(/The disk is full\./)).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Details' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Details' }));
     expect(screen.getByText(/Reference 0199-af\s.*answer 500 \(internal\)/)).toBeTruthy();
     expect(await navigator.clipboard.readText()).toContain('Reference 0199-af');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

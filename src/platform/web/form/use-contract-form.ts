@@ -100,7 +100,9 @@ export function useContractForm<C extends Call>(options: Options<C>) {
 
   /** Checks and sends; `more` is what a later step of the same form adds, such as the chosen company. */
   const submit = async (more: Partial<Values<C>> = {}) => {
-    if (isSaving || isUnread(form.current)) return;
+    if (isSaving) return;
+    // What is typed and not understood: it would be sent without it.
+    if (form.current?.querySelector('[data-unread]')) return setRefusals((was) => was + 1);
     const sent = { ...(options.tidy?.(values) ?? values), ...more };
     const messages = messagesOf(contract.input, sent);
     setValues(sent);
@@ -169,13 +171,6 @@ export function useContractForm<C extends Call>(options: Options<C>) {
       },
     },
   };
-}
-
-/** Whether something typed was not understood, without which the form would be sent; it is gone to. */
-function isUnread(form: HTMLElement | null): boolean {
-  const input = form?.querySelector<HTMLElement>('[data-unread]');
-  input?.focus();
-  return !!input;
 }
 
 export type ContractForm<C extends Call = Call> = ReturnType<typeof useContractForm<C>>;

@@ -1,15 +1,17 @@
 import { Button } from '@mantine/core';
-import { type Icon, IconClipboardList, IconCopy, IconLock, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
+import { type Icon, IconClipboardList, IconLock, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { toUtcTime } from '#shared/dates.ts';
 import { loadingDelaysMs } from '#shared/delays.ts';
 import { type Permission, rightLabel } from '#shared/permission.ts';
 import { loadingText } from '#shared/texts.ts';
 import { CallFailure } from '../api/api.ts';
 import { usePerson } from '../api/session.tsx';
 import { useParts } from '../layout/parts.ts';
+import { lazyPart } from '../parts/lazy-part.tsx';
 import { PageLink } from './page-link.tsx';
 import classes from './states.module.css';
+
+const Details = lazyPart(() => import('./failure-details.tsx'), 'FailureDetails', { isQuiet: true });
 
 type StateProps = { icon: Icon; title: string; children?: ReactNode; actions?: ReactNode; isAlert?: boolean };
 
@@ -84,7 +86,9 @@ export function Failed({ error, what, retry, back }: FailedProps) {
           <Button variant="filled" onClick={retry} leftSection={<IconRefresh size={14} stroke={1.8} />}>
             Try again
           </Button>
-          <Details failure={failure} />
+          <Suspense fallback={null}>
+            <Details failure={failure} />
+          </Suspense>
         </>
       }
     >
@@ -92,29 +96,6 @@ export function Failed({ error, what, retry, back }: FailedProps) {
         ? 'The server cannot be reached. It is asked for again by itself.'
         : `${failure.message} Nothing was changed.`}
     </State>
-  );
-}
-
-/** What whoever looks after the server needs to find it, copied at a click; where there is no clipboard it is there to read. */
-function Details({ failure }: { failure: CallFailure }) {
-  const [isShown, setShown] = useState(false);
-  const { status, code, reference, at } = failure;
-  const answer = status === 0 ? 'no answer' : `answer ${status} (${code})`;
-  const text = [
-    reference && `Reference ${reference}`,
-    `${window.location.pathname}, ${answer}, ${toUtcTime(at)} UTC`,
-  ].filter(Boolean);
-  const copy = () => {
-    setShown(true);
-    void navigator.clipboard?.writeText(text.join('\n')).catch(() => undefined);
-  };
-  return (
-    <>
-      <Button variant="subtle" onClick={copy} leftSection={<IconCopy size={14} stroke={1.6} />}>
-        Details
-      </Button>
-      {isShown && <p className={classes.details}>{text.join('\n')}</p>}
-    </>
   );
 }
 
