@@ -98,12 +98,19 @@ const isCall = ({ type, key, value, shorthand }: Node): boolean =>
 /** What of a call is the server's alone: what it tells of it (`src/platform/server/request/openapi.ts`), and what it asks before and does around it. */
 const ofServer = new Set(['about', 'isDoneViewing', 'isDoneBeforeSecondFactor', 'isHeavy', 'undo']);
 
+/** Who may call it is asked on a page too, but for what everybody may. */
+const ofEverybody = new Set(['everyone', 'withoutSignIn']);
+const isOfServer = ({ key, value }: Node): boolean => {
+  const name = key && nameOf(key as Node);
+  return ofServer.has(String(name)) || (name === 'permission' && ofEverybody.has(nameOf(value as Node)));
+};
+
 /** A call without what is the server's alone. */
 function withoutServerParts(code: string, call: Node): string {
   const [given] = call.arguments as Node[];
   const properties = given?.type === 'ObjectExpression' ? (given.properties as Node[]) : [];
   return properties
-    .filter(({ key }) => key && ofServer.has(nameOf(key as Node)))
+    .filter((property) => isOfServer(property))
     .sort((a, b) => b.start - a.start)
     .reduce(
       (text, { start, end }) => text.slice(0, start - call.start) + text.slice(end - call.start).replace(/^,/, ''),

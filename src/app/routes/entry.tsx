@@ -4,7 +4,6 @@ import type { CurrentUser } from '#modules/sign-in/contract.ts';
 import { AcceptInvitationScreen } from '#modules/sign-in/screens/accept-invitation-screen.tsx';
 import { ForgotPasswordScreen } from '#modules/sign-in/screens/forgot-password-screen.tsx';
 import { LoginScreen } from '#modules/sign-in/screens/login-screen.tsx';
-import { ResetPasswordScreen } from '#modules/sign-in/screens/reset-password-screen.tsx';
 import { VerifyEmailScreen } from '#modules/sign-in/screens/verify-email-screen.tsx';
 import { keepPerson } from '#web/api/session.tsx';
 import { deviceID, keepSession, takeReturn } from '#web/api/stored-user.ts';
@@ -44,10 +43,6 @@ export const ForgotPassword = ForgotPasswordScreen;
 
 export function VerifyEmail() {
   return <VerifyEmailScreen token={useFlatSearch().token} onSignedIn={useSignedIn('/settings/setup')} />;
-}
-
-export function ResetPassword() {
-  return <ResetPasswordScreen token={useFlatSearch().token ?? ''} />;
 }
 
 export function AcceptInvitation() {

@@ -29,7 +29,7 @@ const atEntry: Record<string, LazyScreen> = {
   sso: screen(() => import('./single-sign-on.tsx'), 'SingleSignOn'),
   confirm_email: screen(() => import('./confirm-email.tsx'), 'ConfirmEmail'),
   forgot_password: screen(entry, 'ForgotPassword'),
-  reset_password: screen(entry, 'ResetPassword'),
+  reset_password: screen(() => import('./reset-password.tsx'), 'ResetPassword'),
   accept_invitation: screen(entry, 'AcceptInvitation'),
 };
 
