@@ -99,11 +99,11 @@ test.each(sizes)('on a %s: a company demands a second factor, and who has none s
   await look('settings-sign-in');
   const { secret } = (await acme.admin.call('users/start_second_factor', { password })).body.data;
   await acme.admin.call('users/confirm_second_factor', { code: new TOTP({ secret }).generate() });
+  colleague.provokes(/403/);
   await demand.click();
   await toast(page, 'Demand a second factor changed').waitFor();
 
   // Who is at work is asked at once, and what was open is there again afterwards.
-  colleague.provokes(/403/);
   const { page: asked } = colleague;
   await asked.getByRole('heading', { name: 'Set up a second factor' }).waitFor();
   await colleague.look('second-factor-owed');

@@ -28,6 +28,9 @@ type Options<C extends Call> = {
   tidy?: (values: Values<C>) => Values<C>;
 };
 
+/** What is typed and not understood: the form would be sent without it. */
+const unread = '[data-unread]';
+
 /** The state of a form whose rules are those of a contract. */
 export function useContractForm<C extends Call>(options: Options<C>) {
   const { contract, initial, draftName } = options;
@@ -100,9 +103,7 @@ export function useContractForm<C extends Call>(options: Options<C>) {
 
   /** Checks and sends; `more` is what a later step of the same form adds, such as the chosen company. */
   const submit = async (more: Partial<Values<C>> = {}) => {
-    if (isSaving) return;
-    // What is typed and not understood: it would be sent without it.
-    if (form.current?.querySelector('[data-unread]')) return setRefusals((was) => was + 1);
+    if (isSaving || form.current?.querySelector(unread)) return setRefusals((was) => was + 1);
     const sent = { ...(options.tidy?.(values) ?? values), ...more };
     const messages = messagesOf(contract.input, sent);
     setValues(sent);
