@@ -21,7 +21,7 @@ const declared = {
   encryptionKey: setting(
     'ENCRYPTION_KEY',
     '',
-    'Key that whole tax ids are encrypted with, 32 bytes in base64; without one `DATA_DIR/encryption.key`, which is made. Several servers need the same',
+    'Key that whole tax ids and secrets of identity providers are encrypted with, 32 bytes in base64; without one `DATA_DIR/encryption.key`, which is made. Several servers need the same',
     optional(sealingKey),
   ),
   maxStorageBytes: setting(
