@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { passkeyHost } from '#modules/sign-in/passkeys/rules.ts';
 import { addDepartment, addDivision } from '#modules/tenants/parts/public.ts';
 import { password, type TestApp, type TestPerson, type TestTenant } from '#test/app.ts';
 import { Authenticator } from '#test/authenticator.ts';
@@ -59,7 +60,7 @@ export async function foundCompany(app: TestApp, mark: string): Promise<Company>
   };
 
   const { options } = await make('users/start_passkey', { password });
-  const made = new Authenticator(new URL(app.runtime.environment.publicUrl).origin).make(options);
+  const made = new Authenticator(passkeyHost(app.runtime.environment.publicUrl)?.origin ?? '').make(options);
   ids.passkeyID = (await make('users/confirm_passkey', { name: named('Phone'), made })).passkeyID;
   await row(
     `insert into single_sign_on_links (tenant_id, issuer, subject, user_id)
