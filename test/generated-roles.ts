@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { entriesOf } from '#modules/roles/rules.ts';
-import { features, levels } from '#shared/permission.ts';
+import { allGrants, type Feature, features, levels } from '#shared/permission.ts';
 import type { TestPerson, TestTenant } from './app.ts';
 import { seed } from './seed.ts';
 
@@ -13,6 +13,18 @@ const anyGrants = fc.record({
   rights: fc.integer({ min: 0, max: 3 }),
 });
 type AnyGrants = { levels: Record<string, number>; rights: number };
+
+const ofMoney: readonly Feature[] = ['accounting', 'invoices', 'receivables', 'quotes', 'subscriptions', 'ratesheets'];
+/** Of who may do all but see money, and give roles, which would bring it (docs/rules/roles.md#money). */
+export const everythingButMoney = {
+  roleName: 'Everything but money',
+  permissions: entriesOf(allGrants)
+    .filter(({ featureName }) => !ofMoney.includes(featureName))
+    .map((entry) => ({
+      ...entry,
+      subPermission: entry.subPermission.filter(({ subFeatureName }) => subFeatureName !== 'manage roles'),
+    })),
+};
 
 /** Gives somebody a role that grants exactly this; whoever administers the company makes it. */
 export async function giveRole(

@@ -4,11 +4,9 @@ import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { allRoutes, entities } from '#app/modules.ts';
 import { startServer } from '#app/server.ts';
-import { entriesOf } from '#modules/roles/rules.ts';
 import { cells } from '#shared/cells.ts';
 import type { Call } from '#shared/contract.ts';
 import { idNamesOf } from '#shared/entity.ts';
-import { allGrants, type Feature } from '#shared/permission.ts';
 import { type Reply, testApp } from '#test/app.ts';
 import { ownDatabase } from '#test/database.ts';
 import { jsonOf, variantsOf } from './attack/bodies.ts';
@@ -16,7 +14,7 @@ import { foundCompany } from './attack/company.ts';
 import { bodyOf, isReading, send } from './attack/requests.ts';
 import { openRows } from './attack/rows.ts';
 import { LiveStream } from './faults/live-stream.ts';
-import { giveRole } from './generated-roles.ts';
+import { everythingButMoney, giveRole } from './generated-roles.ts';
 import { textOf } from './pdf.ts';
 
 /**
@@ -29,15 +27,8 @@ const { admin, ids } = company;
 const amounts = [7391.47, 8264.53, 6173.29, 5482.91, 9637.83];
 const [invoiced = 0, billed = 0, paid = 0, drafted = 0, entered = 0] = amounts;
 
-const ofMoney: readonly Feature[] = ['accounting', 'invoices', 'receivables', 'quotes', 'subscriptions', 'ratesheets'];
-const permissions = entriesOf(allGrants)
-  .filter(({ featureName }) => !ofMoney.includes(featureName))
-  .map((entry) => ({
-    ...entry,
-    subPermission: entry.subPermission.filter(({ subFeatureName }) => subFeatureName !== 'manage roles'),
-  }));
 const robin = await company.add('Viewer', { name: 'Robin Field' });
-await giveRole(company, robin, { roleName: 'Everything but money', permissions });
+await giveRole(company, robin, everythingButMoney);
 
 const make = async (path: string, body: object) => {
   const reply = await admin.call(path, body);

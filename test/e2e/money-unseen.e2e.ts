@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { demoAdministrator, seedDemo } from '#app/seed.ts';
-import { entriesOf } from '#modules/roles/rules.ts';
-import { allGrants, type Feature } from '#shared/permission.ts';
 import { ownDatabase } from '#test/database.ts';
+import { everythingButMoney } from '#test/generated-roles.ts';
 import { isLong } from '#test/seed.ts';
 import { openStage } from '#test/stage.ts';
 import { demoPages } from './demo-pages.ts';
@@ -24,17 +23,9 @@ const ask = async (path: string, body: object = {}) => {
   return reply.data;
 };
 
-const ofMoney: readonly Feature[] = ['accounting', 'invoices', 'receivables', 'quotes', 'subscriptions', 'ratesheets'];
-const permissions = entriesOf(allGrants)
-  .filter(({ featureName }) => !ofMoney.includes(featureName))
-  .map((entry) => ({
-    ...entry,
-    subPermission: entry.subPermission.filter(({ subFeatureName }) => subFeatureName !== 'manage roles'),
-  }));
-
 /** A colleague of the demo company who may do everything but see money. */
 async function signInWithoutMoney() {
-  const { roleID } = await ask('settings/create_security_role', { roleName: 'Everything but money', permissions });
+  const { roleID } = await ask('settings/create_security_role', everythingButMoney);
   const { userID, email, roleID: was } = await ask('users/get_user', { userID: 6 });
   await ask('users/update_user', { userID, changes: { roleID: { was, now: roleID } } });
   return signIn(email);

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { FormBody, TextField } from '#web/form/fields.tsx';
 import type { ContractForm } from '#web/form/use-contract-form.ts';
 import type { signInCalls } from '../contract.ts';
+import { CodeFrame } from './code-frame.tsx';
 import classes from './entry-frame.module.css';
 import { EntryFrame } from './entry-frame.tsx';
 import type { LaterStepOf } from './login-screen.tsx';
@@ -58,16 +59,13 @@ function ChooseCompany({ companies, go, general }: ChoiceProps) {
 /** The second factor of somebody whose password was right. */
 function CodeStep({ form, onBack }: { form: Form; onBack: () => void }) {
   return (
-    <EntryFrame
-      title="One more step"
-      text="Enter the 6 digits of your authenticator app, or one of your recovery codes."
-    >
+    <CodeFrame>
       <FormBody form={form} saveLabel="Sign in">
         <TextField form={form} name="code" label="Code" autoComplete="one-time-code" isFirst />
       </FormBody>
       <Button variant="subtle" mt={12} onClick={onBack}>
         Back
       </Button>
-    </EntryFrame>
+    </CodeFrame>
   );
 }

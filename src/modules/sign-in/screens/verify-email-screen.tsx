@@ -4,6 +4,7 @@ import { FormBody, TextField } from '#web/form/fields.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { PageLink } from '#web/page/page-link.tsx';
 import { type CurrentUser, signInCalls } from '../contract.ts';
+import { CodeFrame } from './code-frame.tsx';
 import { DemoMailSection } from './demo-mail-section.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 
@@ -47,14 +48,11 @@ function CodePanel({ token, onSignedIn }: Props & { token: string }) {
     },
   });
   return (
-    <EntryFrame
-      title="One more step"
-      text="Enter the 6 digits of your authenticator app, or one of your recovery codes."
-    >
+    <CodeFrame>
       <FormBody form={form} saveLabel="Sign in">
         <TextField form={form} name="code" label="Code" autoComplete="one-time-code" isFirst />
       </FormBody>
-    </EntryFrame>
+    </CodeFrame>
   );
 }
 
