@@ -32,6 +32,7 @@ const page = (part: ReactNode) =>
   );
 
 test('a part whose code does not come leaves the page, and is there when the connection is back', async () => {
+  const said = vi.spyOn(console, 'error');
   const { server, load } = away();
   const Part = lazyPart(load, 'Part');
   await page(<Part word="Here" />);
@@ -40,6 +41,8 @@ test('a part whose code does not come leaves the page, and is there when the con
   server.isThere = true;
   act(() => tellConnection(false));
   await screen.findByText('Here');
+  expect(said, 'nothing of the page is broken').not.toHaveBeenCalled();
+  said.mockRestore();
 });
 
 test('whoever waits for it asks again; of one that nobody waits for nothing is said', async () => {

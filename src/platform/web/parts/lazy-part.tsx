@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import {
-  Component,
   type ComponentType,
   type ExoticComponent,
   type FunctionComponent,
   lazy,
   type ReactNode,
+  useCallback,
   useEffect,
   useReducer,
+  useState,
 } from 'react';
 import { isConnectionLost, knock, onConnectionChange, tellConnection } from '../api/connection.ts';
 import type { LazyScreen } from '../page/pages.ts';
@@ -19,10 +20,6 @@ let returns = 0;
 onConnectionChange(() => {
   if (!isConnectionLost()) returns += 1;
 });
-
-class CodeMissing extends Error {
-  readonly returnsBefore = returns;
-}
 
 type Options = {
   /** Nobody waits for it: while its code is missing nothing is said. */
@@ -47,64 +44,48 @@ export function partOf<Props>(
   { load: fetched, of }: LazyScreen<Props>,
   { isQuiet = false }: Options = {},
 ): (props: Props) => ReactNode {
-  const load = async () => {
+  const bring = async () => {
     const file = await fetched().catch(async (error: unknown) => {
-      if (await knock()) return importAnew(error).catch(missing);
+      if (await knock()) return importAnew(error).catch(() => null);
       tellConnection(true);
-      return missing();
+      return null;
     });
-    return { default: of(file) as FunctionComponent<object> };
+    return { default: (file ? of(file) : missing(returns)) as FunctionComponent<object> };
   };
-  let Part = lazy(load);
-  return function LazyPart(props) {
-    const [attempt, next] = useReducer((count: number) => count + 1, 0);
-    const again = () => {
-      Part = lazy(load);
-      next();
+  let Part = lazy(bring);
+
+  /** Stands where the code should, and for the code once it is asked for again: no error, for nothing of the page is broken. */
+  const missing = (returnsBefore: number) => {
+    const Failed = Part;
+    return function Missing(props: Props) {
+      const [isAskedFor, ask] = useReducer(() => true, false);
+      const again = useCallback(() => {
+        if (Part === Failed) Part = lazy(bring);
+        ask();
+      }, []);
+      useEffect(() => {
+        // It may have come back before this was drawn.
+        if (returns > returnsBefore) again();
+        return onConnectionChange(() => !isConnectionLost() && again());
+      }, [again]);
+      if (isAskedFor) return <LazyPart {...(props as Props & object)} />;
+      return isQuiet ? null : <NotLoaded again={again} />;
     };
-    return (
-      <WithoutIts key={attempt} missing={(error) => <Missing isQuiet={isQuiet} error={error} again={again} />}>
-        <Part {...(props as object)} />
-      </WithoutIts>
-    );
   };
-}
 
-const missing = (): never => {
-  throw new CodeMissing('The code of a part did not come.');
-};
-
-type BoundaryProps = { missing: (error: CodeMissing) => ReactNode; children: ReactNode };
-
-/** Stands in for a part whose code is missing; what else goes wrong in it is not its business. */
-class WithoutIts extends Component<BoundaryProps, { error: unknown }> {
-  override state = { error: null };
-
-  static getDerivedStateFromError(error: unknown) {
-    return { error };
+  function LazyPart(props: Props) {
+    // What has come stays the same part, whatever is asked for again elsewhere.
+    const [Own] = useState(() => Part);
+    return <Own {...(props as object)} />;
   }
-
-  override render() {
-    const { error } = this.state as { error: unknown };
-    if (error === null) return this.props.children;
-    if (error instanceof CodeMissing) return this.props.missing(error);
-    throw error;
-  }
+  return LazyPart;
 }
 
-function Missing({ isQuiet, error, again }: { isQuiet: boolean; error: CodeMissing; again: () => void }) {
-  useEffect(() => {
-    // It may have come back before this was drawn.
-    if (returns > error.returnsBefore) again();
-    return onConnectionChange(() => !isConnectionLost() && again());
-  }, [error, again]);
-  if (isQuiet) return null;
-  return (
-    <p className={classes.missing} role="alert">
-      This part could not be loaded.
-      <Button variant="subtle" onClick={again}>
-        Try again
-      </Button>
-    </p>
-  );
-}
+const NotLoaded = ({ again }: { again: () => void }) => (
+  <p className={classes.missing} role="alert">
+    This part could not be loaded.
+    <Button variant="subtle" onClick={again}>
+      Try again
+    </Button>
+  </p>
+);
