@@ -70,9 +70,9 @@ const group = (
     fits(id, graph) && !isOfParties(id) && (!isOfFiles(id) || debugName === 'details') ? debugName : null,
 });
 
-/** What vendors, customers, assets and skills alone have: beside what all lists, details and forms share it would cost every page. */
+/** What vendors, customers, assets, checklists and skills alone have: beside what all lists, details and forms share it would cost every page. */
 const isOfParties = (id: string): boolean =>
-  /modules\/(vendors|types|people\/skills)\/|modules\/customers\/screens\/contacts-card|web\/page\/(rows-part|remove-row)|\/standing(-mark)?\.ts|web\/(api\/edit-of|files\/use-paper)/.test(
+  /modules\/(vendors|types|people\/skills)\/|modules\/customers\/(screens\/contacts-card|form-contract)|shared\/payment-terms|modules\/checklists\/(rules|contract)|open-items\/screens\/documents-card|web\/page\/(rows-part|remove-row)|\/standing(-mark)?\.ts|web\/(api\/edit-of|files\/use-paper)/.test(
     id,
   );
 /** What a file may be, which records with files ask: that a form of one names them makes it nothing of every form. */
@@ -249,6 +249,8 @@ export default defineConfig({
             group('work', 5, (id, graph) => isOfWork(id) && isLoadedBy(id, graph, details)),
             group('forms', 5, (id, graph) => !isOfWork(id) && isLoadedBy(id, graph, forms)),
             group('attached', 4, (id, graph) => isLoadedBy(id, graph, attached), { minShareCount: 1 }),
+            // Payment terms and what is asked of a customer: for whoever changes them.
+            { name: 'terms', test: /modules\/customers\/form-contract|shared\/payment-terms/, priority: 8 },
             // The types of customers and assets, in their lists, forms and pages.
             { name: 'types', test: /modules\/types\/(screens\/type-picker|contract|rules)/, priority: 5 },
             // What a vendor has as a customer has it comes with the page of a customer: as a file of its own it would cost that more.

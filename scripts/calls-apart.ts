@@ -118,19 +118,23 @@ function withoutServerParts(code: string, call: Node): string {
     );
 }
 
-/** What is left of a contract: its own shapes, all of which its calls may use. */
-function withoutCalls({ code, objects, own }: Contract): string {
+/** What is left of a contract: its own shapes, all of which its calls may use, and what they are made of. */
+function withoutCalls({ code, imports, objects, own }: Contract): string {
   let left = code;
   for (const { start, end } of [...objects.values()].sort((a, b) => b.start - a.start))
     left = left.slice(0, start) + left.slice(end);
+  const shapes = imports.reduce((text, one) => text.replace(one.text, ''), left);
+  for (const { text, names } of imports) if (!names.some((name) => namesIn(shapes, name))) left = left.replace(text, '');
   const hidden = own.filter((name) => !new RegExp(`export (const|function) ${name}\\b`).test(code));
   return hidden.length > 0 ? `${left}\nexport { ${hidden.join(', ')} };\n` : left;
 }
 
+const namesIn = (text: string, name: string): boolean => new RegExp(`\\b${name}\\b`).test(text);
+
 function moduleOfCall({ imports, own, calls }: Contract, file: string, name: string): string {
   const text = calls.get(name);
   if (text === undefined) throw new Error(`${file} declares no ${name}`);
-  const uses = (word: string) => new RegExp(`\\b${word}\\b`).test(text);
+  const uses = (word: string) => namesIn(text, word);
   const objects = [...calls.keys()].map((call) => call.split('.', 1)[0] ?? '');
   if (objects.some(uses)) throw new Error(`${name} in ${file} is made of another call: name what they share`);
   const shapes = own.filter(uses);

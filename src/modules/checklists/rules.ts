@@ -1,6 +1,5 @@
 /** What a checklist is made of, and how far one is (docs/rules/checklists.md). Pure; both halves use it. */
-export const stepTypes = ['tick', 'pass_fail', 'number', 'choice', 'text', 'photo', 'signature', 'scan'] as const;
-export type StepType = (typeof stepTypes)[number];
+import type { StepProgress, StepType } from './step-rules.ts';
 
 /** What a step asks for, beside its title. */
 export type StepDefinition = {
@@ -73,9 +72,6 @@ function problemOf(step: ChecklistStep, before: readonly ChecklistStep[]): strin
   if (!asked) return `“${title}” depends on a step that does not come before it.`;
   return answersOf(asked).includes(condition.equals) ? null : `“${title}” depends on an answer that cannot be given.`;
 }
-
-export const stepStates = ['open', 'done', 'skipped', 'na'] as const;
-export type StepProgress = (typeof stepStates)[number];
 
 /** A tick has none; the files of a photo or signature are named by their numbers. */
 export type StepValue = string | number | number[] | null;

@@ -1,28 +1,9 @@
 import { z } from 'zod';
-import {
-  changesOf,
-  emailAddress,
-  id,
-  line,
-  listAsked,
-  nothing,
-  pageOf,
-  paragraph,
-  phoneNumber,
-  read,
-  webAddress,
-  write,
-} from '#shared/contract.ts';
-import { paymentTerms } from '#shared/payment-terms.ts';
+import { changesOf, id, listAsked, nothing, pageOf, read, write } from '#shared/contract.ts';
 import { can } from '#shared/permission.ts';
 import { location, locationFields } from '../places/contract.ts';
+import { contactFields, customerFields, newCustomerFields } from './form-contract.ts';
 
-export const contactFields = {
-  name: line(100).min(1, 'Enter a name'),
-  title: line(100).default(''),
-  email: z.union([z.literal(''), emailAddress]).default(''),
-  phone: phoneNumber.default(''),
-};
 export const contact = z.object({
   contactID: id,
   name: z.string(),
@@ -30,17 +11,6 @@ export const contact = z.object({
   email: z.string(),
   phone: z.string(),
 });
-export const customerFields = {
-  customerName: line(150).min(1, 'Give the customer a name'),
-  phone: phoneNumber.default(''),
-  email: z.union([z.literal(''), emailAddress]).default(''),
-  website: webAddress.default(''),
-  remarks: paragraph(5000).default(''),
-  paymentTerms,
-  /** How they came to the company: one of its referral types. */
-  referralTypeID: id.nullable().default(null),
-};
-
 export const customerRow = z.object({
   customerID: id,
   customerName: z.string(),
@@ -95,9 +65,7 @@ export const customerCalls = {
     permission: can('customers', 'create'),
     undo: 'image',
     input: z.object({
-      ...customerFields,
-      /** Those that new customers begin with, where none are said. */
-      paymentTerms: paymentTerms.optional(),
+      ...newCustomerFields,
       contacts: z.array(z.object(contactFields)).max(50).default([]),
       locations: z.array(z.object(locationFields)).max(50).default([]),
     }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cloudLinks } from '#modules/cloud/link-contract.ts';
 import { id, line, paragraph, sortedBy } from '#shared/contract.ts';
 import { calendarDate, utcTime } from '#shared/dates.ts';
-import { stepStates, stepTypes } from '../checklists/rules.ts';
+import { stepStates, stepTypes } from '../checklists/step-rules.ts';
 import { postalAddress } from '../places/contract.ts';
 import { linkViews, settableLinks } from './link-rules.ts';
 import { nobodyID, priorityIDs, slaStates, statusIDs, workKinds } from './rules.ts';

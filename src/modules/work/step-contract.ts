@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { stepDefinition } from '#modules/checklists/contract.ts';
+import { stepDefinition } from '#modules/checklists/step-contract.ts';
 import { id, line, paragraph } from '#shared/contract.ts';
 import { stepPlace, workStep } from './contract.ts';
 

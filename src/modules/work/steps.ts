@@ -3,10 +3,10 @@ import {
   problemWith,
   type StepDefinition,
   type StepPlace,
-  type StepProgress,
   type StepValue,
   visibleSteps,
 } from '#modules/checklists/rules.ts';
+import type { StepProgress } from '#modules/checklists/step-rules.ts';
 import { attachFiles } from '#modules/files/public.ts';
 import type { Context } from '#server/context.ts';
 import { toUtcTime } from '#shared/dates.ts';

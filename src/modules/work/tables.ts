@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AssetNames } from '../assets/public.ts';
-import type { StepDefinition, StepPlace, StepProgress, StepValue } from '../checklists/rules.ts';
+import type { StepDefinition, StepPlace, StepValue } from '../checklists/rules.ts';
+import type { StepProgress } from '../checklists/step-rules.ts';
 import type { ContactNames, CustomerNames } from '../customers/public.ts';
 import type { TimeSettings } from '../tenants/public.ts';
 import type { LinkRelation, PriorityID, StatusID, StepTemplate, WorkKind } from './rules.ts';

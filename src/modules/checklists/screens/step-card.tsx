@@ -5,7 +5,8 @@ import { useReading } from '#web/api/query.ts';
 import { CheckBox } from '#web/parts/check-box.tsx';
 import { SmallButton } from '#web/parts/small-button.tsx';
 import { checklistCalls } from '../contract.ts';
-import { answersOf, type ChecklistStep, canFail, type StepType, stepTypes } from '../rules.ts';
+import { answersOf, type ChecklistStep, canFail } from '../rules.ts';
+import { type StepType, stepTypes } from '../step-rules.ts';
 import classes from './checklists.module.css';
 
 const typeNames: Record<StepType, string> = {

@@ -6,7 +6,8 @@ import { Field } from '#web/form/cells/field.tsx';
 import { FieldRow, FormBody } from '#web/form/fields.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { FormBox } from '#web/page/facts.tsx';
-import { type Customer, type contactFields, customerCalls } from '../contract.ts';
+import { type Customer, customerCalls } from '../contract.ts';
+import type { contactFields } from '../form-contract.ts';
 
 type Props = { customer: Customer; onDone: () => void };
 /** A call that saves a contact of somebody. */
