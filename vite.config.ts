@@ -222,8 +222,8 @@ export default defineConfig({
     cssCodeSplit: false,
     rolldownOptions: {
       output: {
-        // The table of addresses names every file, and every page ships it: names are as short as can be.
-        chunkFileNames: 'static/[hash].js',
+        // The table of addresses names every file, and every page ships it: names are as short as the builder lets them be.
+        chunkFileNames: 'static/[hash:7].js',
         codeSplitting: {
           groups: [
             // What every page needs: the packages with what joins the files, and our own frame around the page.

@@ -167,16 +167,16 @@ test('no page ships more script at first than it is known to need: home, lists, 
   const { admin } = caprock;
   const ticket = await openWorkedTicket(caprock);
   const pages = [
-    { path: '/', shows: 'Recent activity', mostKiB: 158 },
-    { path: '/tickets', shows: 'Seal leak', mostKiB: 163 },
-    { path: ticket, shows: 'Energy isolated', mostKiB: 173 },
-    { path: '/tickets/new', shows: 'Create ticket', mostKiB: 168 },
+    { path: '/', shows: 'Recent activity', mostKiB: 157 },
+    { path: '/tickets', shows: 'Seal leak', mostKiB: 161 },
+    { path: ticket, shows: 'Energy isolated', mostKiB: 170 },
+    { path: '/tickets/new', shows: 'Create ticket', mostKiB: 167 },
     { path: '/customers/1', shows: 'Locations', mostKiB: 169 },
     { path: '/customers/new', shows: 'Add customer', mostKiB: 161 },
-    { path: '/time', shows: 'Add time', mostKiB: 155 },
-    { path: '/settings', shows: 'Rules and macros', mostKiB: 170 },
-    { path: '/profile', shows: 'Time zone', mostKiB: 168 },
-    { path: '/login', shows: 'Sign in', mostKiB: 155, isStranger: true },
+    { path: '/time', shows: 'Add time', mostKiB: 152 },
+    { path: '/settings', shows: 'Rules and macros', mostKiB: 169 },
+    { path: '/profile', shows: 'Time zone', mostKiB: 162 },
+    { path: '/login', shows: 'Sign in', mostKiB: 154, isStranger: true },
   ];
   const sizes: Record<string, number> = {};
   const lines: string[] = [];

@@ -1,78 +1,20 @@
 import type { Sent } from '#web/api/api.ts';
-import { useReading } from '#web/api/query.ts';
-import { counted, formatCount, formatDate } from '#web/days/formats.ts';
+import { counted } from '#web/days/formats.ts';
 import type { Search } from '#web/list/kept-filter.ts';
 import { Figure } from '#web/page/figure.tsx';
-import { FigureExplained } from '#web/page/figure-explained.tsx';
-import { nobodyID, type PriorityID, priorityNames, type StatusID, statusNames } from '../rules.ts';
-import { statusWord, type View, type WorkArea } from './work-area.tsx';
+import { lazyPart } from '#web/parts/lazy-part.tsx';
+import type { WorkArea } from './work-area.tsx';
 
-type Filter = Sent<WorkArea['count']>;
-type Props = { area: WorkArea; filter: Filter; total: number; search: Search };
+export type TotalProps = { area: WorkArea; filter: Sent<WorkArea['count']>; total: number; search: Search };
 
-const viewWords: Record<View, (area: WorkArea) => string> = {
-  my: () => 'Open and assigned to you',
-  open: () => 'Open',
-  all: () => 'Open and ended ones',
-  unassigned: () => 'Open and assigned to nobody',
-  flagged: () => 'Open and flagged for you',
-  do_later: () => 'Open, and put off by you',
-  final: (area) => `${area.ended.charAt(0).toUpperCase()}${area.ended.slice(1)}`,
-};
-
-/** What a filter means, in words. */
-function definitionOf(area: WorkArea, filter: Filter): string {
-  const names = <K extends number>(ids: readonly K[], of: Record<K, string>) => ids.map((id) => of[id]).join(' or ');
-  const parts = [
-    filter.tile ? 'What the chosen tile counts' : viewWords[filter.view ?? 'open'](area),
-    filter.statuses?.length && `status ${names(filter.statuses as StatusID[], statusNames)}`,
-    filter.priorities?.length && `priority ${names(filter.priorities as PriorityID[], priorityNames)}`,
-    filter.assignedTo?.length && assigneesOf(filter.assignedTo),
-    filter.divisions?.length && `in ${counted(filter.divisions.length, 'division')} of the filter`,
-    filter.departments?.length && `in ${counted(filter.departments.length, 'department')} of the filter`,
-    filter.dueStart && filter.dueEnd && `due ${formatDate(filter.dueStart)} to ${formatDate(filter.dueEnd)}`,
-    filter.search && `with “${filter.search}”`,
-  ];
-  return `${parts.filter(Boolean).join(', ')}. Only what you may see; deleted ones are left out.`;
-}
-
-function assigneesOf(ids: readonly number[]): string {
-  const people = ids.filter((id) => id !== nobodyID).length;
-  const parts = [people > 0 && `${counted(people, 'person', 'people')} of the filter`, people < ids.length && 'nobody'];
-  return `assigned to ${parts.filter(Boolean).join(' or ')}`;
-}
+const TotalExplained = lazyPart(() => import('./total-explained.tsx'), 'TotalExplained');
 
 /** The total of a list, which says what it is made of. */
-export function WorkTotalCard({ area, filter, total, search }: Props) {
+export function WorkTotalCard({ area, filter, total, search }: TotalProps) {
   const label = area.title;
   return (
     <Figure label={label} side="top-start" value={counted(total, area.one)}>
-      {() => <TotalExplained {...{ area, filter, total, search }} />}
+      {() => <TotalExplained area={area} filter={filter} total={total} search={search} />}
     </Figure>
-  );
-}
-
-function TotalExplained({ area, filter, total, search }: Props) {
-  const reading = useReading(area.choiceCounts, filter);
-  const chosen = filter.statuses ?? [];
-  const parts = reading.data?.statuses
-    .filter(({ id }) => chosen.length === 0 || chosen.includes(id as StatusID))
-    .sort((left, right) => right.count - left.count)
-    .map(({ id, count }) => ({
-      label: statusWord(id, statusNames[id as StatusID]),
-      value: formatCount(count),
-      href: `${area.path}?${new URLSearchParams({ ...search, statuses: String(id) })}`,
-    }));
-  return (
-    <FigureExplained
-      label={area.title}
-      value={formatCount(total)}
-      definition={definitionOf(area, filter)}
-      parts={parts}
-      sum="In all"
-      link={{ label: `These ${area.title.toLowerCase()}`, href: `${area.path}?${new URLSearchParams(search)}` }}
-      error={reading.error}
-      retry={() => void reading.refetch()}
-    />
   );
 }
