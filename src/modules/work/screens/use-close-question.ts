@@ -11,7 +11,7 @@ export function useCloseQuestion(area: WorkArea): (id: number, goToSteps: () => 
   const me = usePerson().currentUser;
   return async (id, goToSteps) => {
     if (isConnectionLost()) return true;
-    const question = await import('./close-question.ts').catch(async (error) => {
+    const question = await import('./close-question.tsx').catch(async (error) => {
       if (await knock()) throw error;
     });
     return question?.asksBeforeClosing({ area, id, me, goToSteps }) ?? true;
