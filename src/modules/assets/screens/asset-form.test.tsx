@@ -20,7 +20,11 @@ const pump = {
 };
 
 /** A colleague's change comes to this page while the form is open. */
-async function openForm(now: object, saved: (changes: unknown) => unknown = () => ({ ...pump, ...now })) {
+async function openForm(
+  now: object,
+  saved: (changes: unknown) => unknown = () => ({ ...pump, ...now }),
+  may: 'update' | 'read' = 'update',
+) {
   let asset: object = pump;
   const asked = answerAt({
     'assets/get_asset': () => asset,
@@ -29,7 +33,7 @@ async function openForm(now: object, saved: (changes: unknown) => unknown = () =
     'customers/get_customer': () => [404, { message: 'Customer not found.', code: 'not_found' }],
   });
   const { queries } = await renderOnPage(
-    <AsAda may={{ assets: 'update' }}>
+    <AsAda may={{ assets: may }}>
       <AssetPageForm id={4} />
     </AsAda>,
   );
@@ -70,4 +74,10 @@ describe('the form of an asset that somebody else changes meanwhile', () => {
     await expect.poll(sent).toHaveLength(2);
     expect(sent()[1]).toEqual({ assetName: { was: 'Transfer pump', now: 'Lift pump' } });
   });
+});
+
+test('who may only read an asset is offered nothing to save', async () => {
+  await openForm({}, undefined, 'read');
+  screen.getByRole('button', { name: 'Back' });
+  expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull();
 });

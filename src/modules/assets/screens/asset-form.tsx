@@ -143,9 +143,10 @@ function AssetForm({ asset }: { asset: Asset | null }) {
       </Screen>
     );
   const isDisabled = !may(needs);
+  const saveLabel = asset ? 'Save' : 'Add asset';
   return (
     <FormPage title={title} backTo={back}>
-      <FormBody form={form} saveLabel={asset ? 'Save' : 'Add asset'} onCancel={() => go(back)}>
+      <FormBody form={form} saveLabel={isDisabled ? null : saveLabel} onCancel={() => go(back)}>
         <WhatItIs form={form} asset={asset} taken={taken} types={types} isDisabled={isDisabled} />
         <FieldRow>
           <PickField

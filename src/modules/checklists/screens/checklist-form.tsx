@@ -72,9 +72,10 @@ export function ChecklistForm({ checklist, Kinds }: FieldOfKinds & { checklist: 
         <Prohibited title="the form of a new checklist" needs={needs} />
       </FormPage>
     );
+  const saveLabel = checklist ? 'Save' : 'Add checklist';
   return (
     <FormPage title={title} backTo={back}>
-      <FormBody form={form} saveLabel={checklist ? 'Save' : 'Add checklist'} onCancel={() => go(back)}>
+      <FormBody form={form} saveLabel={may(needs) ? saveLabel : null} onCancel={() => go(back)}>
         <Field form={form} name="name" label="Name" isFirst={!checklist} isDisabled={!may(needs)} />
         <StepsField
           steps={(form.values.steps ?? []) as ChecklistStep[]}

@@ -94,7 +94,8 @@ export function PasswordField<C extends Call>(props: TextProps<C>) {
 
 type FormProps<C extends Call> = {
   form: ContractForm<C>;
-  saveLabel: string;
+  /** Null for who may only read what it holds. */
+  saveLabel: string | null;
   onCancel?: () => void;
   children: ReactNode;
 };
@@ -117,12 +118,14 @@ export function FormBody<C extends Call>({ form, saveLabel, onCancel, children }
       <div className={classes.buttons}>
         {onCancel && (
           <Button size="md" variant="subtle" onClick={onCancel}>
-            Cancel
+            {saveLabel ? 'Cancel' : 'Back'}
           </Button>
         )}
-        <Button size="md" variant="filled" type="submit" loading={form.isSaving}>
-          {saveLabel}
-        </Button>
+        {saveLabel && (
+          <Button size="md" variant="filled" type="submit" loading={form.isSaving}>
+            {saveLabel}
+          </Button>
+        )}
       </div>
     </form>
   );
