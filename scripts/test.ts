@@ -1,5 +1,5 @@
 // `npm test`: every check and every test. Its last line is `N passed, N failed`.
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,23 +14,37 @@ const root = join(import.meta.dirname, '..');
 
 await buildPageIfStale().catch((error: Error) => console.error(error.message));
 const chromium = findOrInstallChromium();
-// Two lanes, each with a database of its own: neither the browser nor the server makes use of a second core alone. Journeys take longer
-// than everything else, by how much depends on the machine: whichever lane is free takes the next few of them.
+// Lanes, each with a database of its own: neither the browser nor the server makes use of a second core alone. Journeys take longer than
+// everything else, by how much depends on the machine: whichever lane is free takes the next few of them. What mostly waits, for
+// processes that are ended and begun again, has a lane in which no core waits with it.
+const waits = [
+  'test/faults',
+  'src/platform/server/database/embedded-postgres.test.ts',
+  'src/modules/books-migration/whole-or-not.test.ts',
+];
 const journeys = readdirSync(join(root, 'test/e2e'))
   .filter((name) => name.endsWith('.e2e.ts'))
   .map((name) => `test/e2e/${name}`);
 const atFirst = journeys.slice(0, Math.ceil(journeys.length / 2));
 const fewAtOnce = 4;
 const waiting = journeys.slice(atFirst.length);
-async function runLane(projects: string[], files: string[]) {
-  const reports = [await runTests(projects, files)];
+// Told to end, it ends what runs and begins nothing else.
+const running = new Set<ChildProcess>();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    waiting.length = 0;
+    for (const run of running) run.kill(signal);
+  });
+async function runLane(projects: string[], files: string[], without: string[] = []) {
+  const reports = [await runTests(projects, files, without)];
   while (waiting.length > 0) reports.push(await runTests(['journeys'], waiting.splice(0, fewAtOnce)));
   return reports;
 }
 const [checks, ...lanes] = await Promise.all([
   runChecks(),
   runLane(['journeys'], atFirst),
-  runLane(['screens', 'server'], []),
+  runLane(['screens', 'server'], [], waits),
+  runTests(['server'], waits).then((report) => [report]),
 ]);
 const reports = lanes.flat();
 const found = reports.flatMap((report) => report.failures);
@@ -56,15 +70,22 @@ async function findFlaky(failures: readonly Failure[]): Promise<Failure[]> {
   return suspects.filter(({ file, test }) => !again.some((other) => other.file === file && other.test === test));
 }
 
-/** Of some projects all tests, or those of some files. */
-async function runTests(projects: string[], files: string[]): Promise<TestReport> {
+/** Of some projects all tests, or those of some files or folders, or all but those of some. */
+async function runTests(projects: string[], files: string[], without: string[] = []): Promise<TestReport> {
   const folder = mkdtempSync(join(tmpdir(), 'tailgate-report-'));
   const path = join(folder, 'report.json');
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`];
   const run = spawn(
     process.execPath,
-    [vitest, 'run', ...files, ...projects.map((project) => `--project=${project}`), ...reporters],
+    [
+      vitest,
+      'run',
+      ...files,
+      ...projects.map((project) => `--project=${project}`),
+      ...without.map((path) => `--exclude=${path.endsWith('.ts') ? path : `${path}/**`}`),
+      ...reporters,
+    ],
     {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -75,11 +96,12 @@ async function runTests(projects: string[], files: string[]): Promise<TestReport
       },
     },
   );
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => run.kill(signal));
+  running.add(run);
   // Line by line, so that those of two runs do not mix.
   createInterface(run.stdout).on('line', (line) => console.log(line));
   createInterface(run.stderr).on('line', (line) => console.error(line));
   const [status] = await once(run, 'close');
+  running.delete(run);
   const report = readTestReport(path, root, status);
   rmSync(folder, { recursive: true });
   return report;

@@ -49,9 +49,11 @@ export async function tryer(page: Page, isWrite: (path: string) => boolean) {
 
   /** Everything that was asked for has come, and is drawn. */
   const settle = async () => {
-    await expect.poll(() => underWay.size).toBe(0);
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    await expect.poll(() => underWay.size).toBe(0);
+    // What has come may ask for more once it is drawn, however long that takes.
+    for (let quiet = 0; quiet < 2; quiet = underWay.size === 0 ? quiet + 1 : 0) {
+      await expect.poll(() => underWay.size).toBe(0);
+      await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+    }
     await expect.poll(() => page.locator('[aria-label="Loading..."]').count()).toBe(0);
   };
   const open = async (path: string) => {
@@ -103,7 +105,9 @@ export async function tryer(page: Page, isWrite: (path: string) => boolean) {
         asked = [];
         const before = page.url();
         const there = (await namesOf(page, reach)).join();
-        await of.click({ timeout: 3_000 }).catch(() => undefined);
+        // The element itself: what comes on the way to it would be another one in its place.
+        const element = await of.elementHandle({ timeout: 3_000 }).catch(() => null);
+        await element?.click({ timeout: 3_000 }).catch(() => undefined);
         await settle();
         await goOn(page, settle);
         const isElsewhere = new URL(page.url()).pathname !== new URL(before).pathname;
@@ -189,7 +193,8 @@ function usablesOf(page: Page, reach: string): Promise<Usable[]> {
       all.map((one) => {
         const field = one as HTMLInputElement;
         const said = one.getAttribute('aria-label') ?? field.labels?.[0]?.textContent ?? one.textContent ?? '';
-        const isOff = field.disabled || one.getAttribute('aria-disabled') === 'true' || one.closest('[inert]') !== null;
+        const isOff =
+          one.matches(':disabled') || one.getAttribute('aria-disabled') === 'true' || one.closest('[inert]') !== null;
         const text = said
           .replaceAll(/\s+/g, ' ')
           .replaceAll(/\d[\d,.]*/g, '#')
