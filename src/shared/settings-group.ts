@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { changesOf } from './contract.ts';
+import type { FieldsInWords } from './fields-in-words.ts';
 
 /** One thing that a company sets. */
 export type Setting<Check extends z.ZodType = z.ZodType> = {
@@ -9,9 +10,14 @@ export type Setting<Check extends z.ZodType = z.ZodType> = {
   about?: string;
   /** What its number counts. */
   unit?: string;
+  /** Of a list: how each of its words is said. */
+  values?: Readonly<Record<string, string>>;
   /** What stands there while nothing is set; without it, it is required. */
   placeholder?: string;
 };
+
+/** What groups say of their settings, by what their calls answer: the company's history says them so. */
+export const settingsInWords = z.registry<{ fields: FieldsInWords }>();
 
 type Checks<Fields extends Record<string, Setting>> = { [Name in keyof Fields]: Fields[Name]['check'] };
 
@@ -31,7 +37,7 @@ export class SettingsGroup<Fields extends Record<string, Setting>> {
     ) as Checks<Fields>;
     this.title = title;
     this.fields = fields;
-    this.values = z.object(checks) as typeof this.values;
+    this.values = z.object(checks).register(settingsInWords, { fields }) as typeof this.values;
     this.edit = z.object({ changes: changesOf(checks) });
   }
 }

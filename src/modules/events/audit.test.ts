@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { PermissionEntry } from '#shared/permission.ts';
 import { testApp } from '#test/app.ts';
 import { openTrade } from '#test/trade.ts';
 import type { ToldEvent } from './recorded-contract.ts';
@@ -127,6 +128,14 @@ test('settings/search_audit and events/list_history 200: amounts in dollars, rec
   const [fee, made] = await rowsOf('fees');
   expect(wordsOf(fee, 'amount')).toEqual({ field: 'Amount', was: '$95.00', now: '$120.50' });
   expect(wordsOf(made, 'accountID')?.now).toMatch(/Service/);
+  await admin.call('time/save_settings', { changes: { idleThresholdMinutes: { was: 15, now: 30 } } });
+  expect(wordsOf((await rowsOf('tenants'))[0], 'idleThresholdMinutes')).toEqual({
+    field: 'Ask after so many minutes without activity',
+    was: '15 min',
+    now: '30 min',
+  });
+  await admin.call('settings/update_accounting_info', { changes: { reportBasis: { was: 'accrual', now: 'cash' } } });
+  expect(wordsOf((await rowsOf('tenants'))[0], 'reportBasis')).toMatchObject({ was: 'Accrual', now: 'Cash' });
   await admin.call('settings/update_accounting_info', { changes: { customerTerms: { was: 'Net 30', now: 'Net 15' } } });
   const [setting] = await rowsOf('tenants');
   expect(wordsOf(setting, 'customerTerms')).toEqual({
@@ -155,4 +164,102 @@ test('settings/search_audit 200: a record that its reader may not see is not nam
     return rows[0]?.changes.find(({ field }) => field === 'customerID')?.words.now;
   };
   expect([await words(), await words(manager)]).toEqual(['Wolfcamp', String(customerID)]);
+});
+
+const wordsIn = async (admin: Awaited<ReturnType<typeof company>>['acme']['admin'], module: string, asked = {}) => {
+  const { rows } = (await admin.call('settings/search_audit', { module, ...asked })).body.data as { rows: ToldEvent[] };
+  return rows.map(({ changes }) => changes.map(({ words }) => words));
+};
+
+test('settings/search_audit 200: percentages and words of lists are said as their screens say them', async () => {
+  const { admin, id } = await openTrade(app);
+  const accountID = id('4000');
+  const made = await admin.call('settings/create_fee', { feeName: 'Fuel', percentUnits: 32_500, accountID });
+  const { feeID } = made.body.data;
+  await admin.call('settings/update_fee', { feeID, changes: { basis: { was: 'whole', now: 'labor' } } });
+  const [changed, first] = await wordsIn(admin, 'fees');
+  expect(changed).toEqual([{ field: 'Of', was: 'the whole', now: 'labor' }]);
+  expect(first).toContainEqual({ field: 'Percentage', was: 'Nothing', now: '3.25 %' });
+  expect(first).toContainEqual({ field: 'Of', was: 'Nothing', now: 'the whole' });
+});
+
+test('settings/search_audit 200: lists of vendors, templates and rules are said as their forms say them', async () => {
+  const { acme } = await company();
+  const { vendorID } = (await acme.admin.call('vendors/create_vendor', { vendorName: 'Hobbs' })).body.data;
+  await acme.admin.call('vendors/update_vendor', { vendorID, changes: { box1099: { was: 'nec_1', now: 'misc_1' } } });
+  expect((await wordsIn(acme.admin, 'vendors'))[0]).toEqual([
+    { field: '1099 box', was: 'NEC 1, nonemployee compensation', now: 'MISC 1, rents' },
+  ]);
+  await acme.admin.call('settings/create_note_template', {
+    name: 'Visit',
+    noteBody: '<p>Hello</p>',
+    audience: 'customer',
+    kinds: [],
+  });
+  const [template] = await wordsIn(acme.admin, 'note_templates');
+  expect(template).toContainEqual({ field: 'Meant for', was: 'Nothing', now: 'For the customer' });
+});
+
+test('settings/search_audit 200: of a role each right that was given or taken is said by its name', async () => {
+  const { acme } = await company();
+  const made = await acme.admin.call('settings/create_security_role', {
+    roleName: 'Estimator',
+    permissions: [{ featureName: 'customers', permission: 1, subPermission: [] }],
+  });
+  const { roleID, permissions } = made.body.data as { roleID: number; permissions: PermissionEntry[] };
+  const now = permissions.map((entry) =>
+    entry.featureName === 'invoices'
+      ? { ...entry, permission: 3, subPermission: [{ subFeatureName: 'approve invoices', permission: true }] }
+      : entry.featureName === 'customers'
+        ? { ...entry, permission: 0 }
+        : entry,
+  );
+  const changes = { permissions: { was: permissions, now } };
+  expect((await acme.admin.call('settings/update_security_role', { roleID, changes })).status).toBe(200);
+  const [changed, created] = await wordsIn(acme.admin, 'roles');
+  expect(created).toEqual([
+    { field: 'Customers', was: 'None', now: 'Read' },
+    { field: 'Role name', was: 'Nothing', now: 'Estimator' },
+  ]);
+  expect(changed).toEqual([
+    { field: 'Customers', was: 'Read', now: 'None' },
+    { field: 'Invoices', was: 'None', now: 'Update' },
+    { field: 'Invoices, approve invoices', was: 'No', now: 'Yes' },
+  ]);
+});
+
+test('settings/search_audit 200: an entry is named by the number that people know', async () => {
+  const { admin, id, customer, bill } = await openTrade(app);
+  // An entry before it: its number is another than the invoice's.
+  await bill(10);
+  const form = {
+    customerID: customer.id,
+    date: '2026-11-03',
+    lines: [{ description: 'Seal', quantity: 1, rate: 100, accountID: id('4000') }],
+  };
+  const { invoiceID, version } = (await admin.call('invoices/insert_invoice', { form })).body.data;
+  const approved = await admin.call('invoices/approve_invoice', { invoiceID, version });
+  expect(approved.status, approved.body.message).toBe(200);
+  const [told] = await wordsIn(admin, 'invoices');
+  const { entryID, number } = approved.body.data;
+  expect([entryID, number]).toEqual([2, 1]);
+  expect(told).toContainEqual({ field: 'Entry', was: 'Nothing', now: '2 · Invoice 1' });
+});
+
+test('settings/search_audit and events/list_history 200: a moment is in the time zone of its reader', async () => {
+  const { acme } = await company();
+  const { customerID } = (await acme.admin.call('customers/create_customer', { customerName: 'Wolfcamp' })).body.data;
+  await acme.admin.call('customers/delete_customer', { customerID });
+  await app.owner.query(
+    `update events set after = jsonb_set(after, '{deletedAt}', '"2026-11-20 18:05:00"')
+      where tenant_id = $1 and name = 'customer_deleted'`,
+    [acme.tenantID],
+  );
+  const moment = async (asked: object) => (await wordsIn(acme.admin, 'customers', asked))[0]?.[0]?.now;
+  expect(await moment({})).toBe('11-20-2026 at 12:05 PM');
+  expect(await moment({ timeZone: 'America/New_York' })).toBe('11-20-2026 at 01:05 PM');
+  const of = { module: 'customers', entityID: customerID, timeZone: 'America/New_York' };
+  const { events } = (await acme.admin.call('events/list_history', of)).body.data;
+  expect(events[0].changes[0].words.now).toBe('11-20-2026 at 01:05 PM');
+  expect((await acme.admin.call('settings/search_audit', { timeZone: 'Mars/Olympus' })).status).toBe(400);
 });

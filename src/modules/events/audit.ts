@@ -27,7 +27,7 @@ export const auditServices = (
       event: toRecorded(row, labels.get(`${row.module}/${row.entity_id}`) ?? '', entities(), context),
     }));
     return {
-      rows: await tellEvents(context, events, entities(), routes()),
+      rows: await tellEvents(context, events, entities(), routes(), asked.timeZone),
       next: next && String(next.event_id),
     };
   },

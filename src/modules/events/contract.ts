@@ -1,11 +1,14 @@
 import { z } from 'zod';
-import { everyKind, id, pageOf, read, write } from '#shared/contract.ts';
+import { everyKind, id, pageOf, read, timeZoneName, write } from '#shared/contract.ts';
 import { calendarDate } from '#shared/dates.ts';
 import { everyone, mayNamed } from '#shared/permission.ts';
 import { recordedEvent, toldEvent } from './recorded-contract.ts';
 
 /** Names of entities as they appear in events, live messages and addresses. */
 export const entityModule = z.string().regex(/^[a-z_]{2,40}$/, 'There is no such kind of record');
+
+/** The reader's, in which moments are said; the company's where nothing is said. */
+const timeZone = timeZoneName.optional();
 
 export const eventCalls = {
   undo: write({
@@ -21,7 +24,7 @@ export const eventCalls = {
     path: 'events/list_history',
     about: 'What happened to one record, newest first.',
     permission: everyone,
-    input: z.object({ module: entityModule, entityID: id, before: id.optional() }),
+    input: z.object({ module: entityModule, entityID: id, before: id.optional(), timeZone }),
     output: z.object({ events: z.array(toldEvent), next: id.nullable() }),
   }),
   listRecent: read({
@@ -45,6 +48,7 @@ export const eventCalls = {
       /** Days in the company's time zone, both included. */
       from: calendarDate.optional(),
       to: calendarDate.optional(),
+      timeZone,
       next: z
         .string()
         .regex(/^\d{1,15}$/, 'Start from the first page')

@@ -30,7 +30,7 @@ export function eventServices(
   return {
     undo: (context, { undo }) => undoClick(context, undo, entities(), routes()),
 
-    async listHistory(context, { module, entityID, before }) {
+    async listHistory(context, { module, entityID, before, timeZone }) {
       const entity = entities().get(module);
       context.require(can(entity.feature, 'read'));
       const label = await labelOf(context, entity, entityID);
@@ -45,7 +45,7 @@ export function eventServices(
       const page = rows.slice(0, pageSize);
       const events = page.map((row) => ({ call: row.call, event: toRecorded(row, label, entities(), context) }));
       return {
-        events: await tellEvents(context, events, entities(), routes()),
+        events: await tellEvents(context, events, entities(), routes(), timeZone),
         next: rows.length > pageSize ? (page.at(-1)?.event_id ?? null) : null,
       };
     },

@@ -4,7 +4,10 @@ import type { Entities, EntityServer } from '#server/records/entities.ts';
 import type { Route } from '#server/request/routes.ts';
 import { cells } from '#shared/cells.ts';
 import { idNamesOf } from '#shared/entity.ts';
+import type { FieldInWords, FieldsInWords } from '#shared/fields-in-words.ts';
 import { can, mayNamed } from '#shared/permission.ts';
+import { settingsInWords } from '#shared/settings-group.ts';
+import { tenantEntity } from '../tenants/entity.ts';
 import type { RecordedEvent, ToldEvent } from './recorded-contract.ts';
 import { fieldWords, type Known, numbersIn, valueWords } from './words-rules.ts';
 
@@ -19,13 +22,14 @@ export type Happened = { call: string; event: RecordedEvent };
 
 /**
  * Events with their changes in words, as whoever reads them sees the records that are named: what fields are is told by the contracts of all calls and
- * by what kinds of record say of theirs.
+ * by what kinds of record say of theirs. Moments are in the time zone that is given, else the company's.
  */
 export async function tellEvents(
   context: Context,
   happened: readonly Happened[],
   entities: Entities,
   routes: readonly Route[],
+  timeZone = context.timeZone,
 ): Promise<ToldEvent[]> {
   const isMoney = moneyIn(routes);
   const seesMoney = bySight.some((right) => context.has(right));
@@ -41,27 +45,53 @@ export async function tellEvents(
   );
   const labels = await entities.labels(context, named, { withDeleted: true });
   return happened.map(({ call, event: { changes, ...event } }) => {
-    const fields = entities.get(event.module).fields ?? {};
+    const fields =
+      event.module === tenantEntity.module ? settingsOf(routes) : (entities.get(event.module).fields ?? {});
     const known: Known = {
       labelOf: (field) => fields[field]?.label,
-      wordOf: (field, value) => fields[field]?.values?.[value],
+      wordOf: (field, value) => wordOf(fields[field], value),
       isMoney: (field) => isMoney(call, field),
-      nameOf: (field, id) => labels.get(`${kindOf(event.module, field)}/${id}`),
-      timeZone: context.timeZone,
+      nameOf: (field, id) => {
+        const module = kindOf(event.module, field);
+        const label = labels.get(`${module}/${id}`);
+        return module && label !== undefined && entities.get(module).isNumbered ? numbered(id, label) : label;
+      },
+      timeZone,
     };
     // docs/rules/roles.md#money: of a fee or a price in the settings too.
     const seen = changes.filter(({ field }) => seesMoney || !known.isMoney(field));
-    const told = seen.map((change) => ({
-      ...change,
-      words: {
-        field: known.labelOf(change.field) ?? fieldWords(change.field),
-        was: valueWords(change.was, change.field, known),
-        now: valueWords(change.now, change.field, known),
-      },
-    }));
-    return { ...event, changes: told };
+    return { ...event, changes: seen.flatMap((change) => tellChange(change, fields[change.field], known)) };
   });
 }
+
+/** The company's own fields: what its groups of settings say of theirs. */
+const settingsOf = (routes: readonly Route[]): FieldsInWords =>
+  Object.assign({}, ...routes.map(({ call }) => settingsInWords.get(call.output)?.fields));
+
+type Told = ToldEvent['changes'][number];
+
+/** One change, or of what has parts one for each that is another than before. */
+function tellChange(change: Omit<Told, 'words'>, said: FieldInWords | undefined, known: Known): Told[] {
+  const { field, was, now } = change;
+  if (!said?.parts) {
+    const words = { was: valueWords(was, field, known), now: valueWords(now, field, known) };
+    return [{ ...change, words: { field: known.labelOf(field) ?? fieldWords(field), ...words } }];
+  }
+  const [before, after] = [said.parts(was), said.parts(now)];
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((part) => {
+    const words = { field: part, was: before.get(part) ?? 'Nothing', now: after.get(part) ?? 'Nothing' };
+    return words.was === words.now ? [] : [{ field: `${field}/${part}`, was: words.was, now: words.now, words }];
+  });
+}
+
+function wordOf({ values, say, unit }: FieldInWords = {}, value: string | number): string | undefined {
+  const word = values?.[value] ?? (typeof value === 'number' ? say?.(value) : undefined);
+  return word ?? (unit === undefined ? undefined : `${value} ${unit}`);
+}
+
+/** `45 · Invoice 9`: one that people know by its number, which may stand in its name already. */
+const numbered = (id: number, label: string): string =>
+  label.split(' ').includes(String(id)) ? label : `${id} · ${label}`;
 
 /** Which kind of record a field names by its number: `customerID` customers, `otherAccountID` accounts, `closedBy` people. */
 function modulesOf(all: readonly EntityServer[]): (field: string) => string | undefined {

@@ -5,6 +5,7 @@ import { notFound, unprocessable } from '#shared/errors.ts';
 import { listAccounts } from '../ledger/accounts/public.ts';
 import type { Fee } from './contract.ts';
 import { feeEntity } from './entity.ts';
+import { feeWords } from './rules.ts';
 
 type Fields = Omit<Fee, 'feeID'>;
 
@@ -32,6 +33,7 @@ export const fees = new RecordLife<Fields>({
     isCardSurcharge: 'is_card_surcharge',
   },
   label: sql<string>`name`,
+  words: feeWords,
   unique: { field: 'feeName', taken: 'This name is taken. Choose another.' },
   references: { accountID: assertAccount },
   assertFits,

@@ -1,9 +1,28 @@
+import type { FieldsInWords } from '#shared/fields-in-words.ts';
 import type { Cents } from '#shared/money.ts';
 
 /** What a percentage is of. */
 export const feeBases = ['labor', 'parts', 'whole'] as const;
 export type FeeBasis = (typeof feeBases)[number];
 export const basisWords: Record<FeeBasis, string> = { labor: 'labor', parts: 'parts', whole: 'the whole' };
+
+/** `3.25 %`, of ten thousandths of a percent. */
+export const percentText = (units: number): string => `${units / 10_000} %`;
+
+/** What its fields are called and say, in its form and in its history. */
+export const feeWords = {
+  feeName: { label: 'Name' },
+  amount: { label: 'Amount' },
+  percentUnits: { label: 'Percentage', say: percentText },
+  basis: { label: 'Of', values: basisWords },
+  accountID: { label: 'Account' },
+  activeFrom: { label: 'From' },
+  activeUntil: { label: 'Until' },
+  excludedStates: { label: 'Not charged in' },
+  isTaxable: { label: 'Taxable' },
+  isProposed: { label: 'Proposed on every invoice' },
+  isCardSurcharge: { label: 'On what is paid by card' },
+} satisfies FieldsInWords;
 
 /** The card networks allow no more on a card, in ten thousandths of a percent. */
 export const cardCapUnits = 30_000;
@@ -29,7 +48,7 @@ export const feeAmount = ({ amount, percentUnits, basis }: FeeValue, billed: Bil
 
 /** `3.5 % of labor`; of an amount nothing is said here. */
 export const percentWords = ({ percentUnits, basis }: FeeValue): string | null =>
-  percentUnits === null ? null : `${percentUnits / 10_000} % of ${basisWords[basis]}`;
+  percentUnits === null ? null : `${percentText(percentUnits)} of ${basisWords[basis]}`;
 
 /** How a line that charges it is described. */
 export const feeDescription = (fee: FeeValue & { feeName: string }): string => {

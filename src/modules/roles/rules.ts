@@ -1,7 +1,9 @@
+import { yesNoText } from '#shared/cells.ts';
 import {
   allGrants,
   can,
   type Feature,
+  featureLabel,
   features,
   type Grants,
   grantKey,
@@ -9,6 +11,7 @@ import {
   isGranted,
   mayNamed,
   type PermissionEntry,
+  rightLabel,
   type SignedPermission,
   subFeatures,
 } from '#shared/permission.ts';
@@ -124,6 +127,20 @@ export const userTypeOf = (grants: Grants): 'administrator' | 'employee' =>
 
 /** The levels of a feature as people read them, from 0 up: a refusal names them alike. */
 export const levelNames = ['None', 'Read', 'Create', 'Update', 'Delete'] as const;
+
+/** Each right of a role by its label, with its level, as its history says it. */
+export const grantsInWords = (grants: unknown): Map<string, string> =>
+  new Map(
+    entriesOf((grants as Grants | null) ?? { levels: {}, subs: {} }).flatMap(
+      ({ featureName: feature, permission, subPermission }) => [
+        [featureLabel(feature), levelNames[permission] ?? String(permission)] as const,
+        ...subPermission.map(
+          ({ subFeatureName: sub, permission: has }) =>
+            [rightLabel({ kind: 'sub', feature, sub }), yesNoText(has)] as const,
+        ),
+      ],
+    ),
+  );
 
 /** The features as the page of a role lists them. */
 export const featureGroups: readonly { title: string; features: readonly Feature[] }[] = [

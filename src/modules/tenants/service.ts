@@ -3,14 +3,11 @@ import type { Context } from '#server/context.ts';
 import type { EntityServer } from '#server/records/entities.ts';
 import type { Output } from '#shared/contract.ts';
 import { can } from '#shared/permission.ts';
-import { accountingInfo } from './accounting-info/contract.ts';
 import { accountingInfoLife } from './accounting-info/public.ts';
 import { calendarLinkLife } from './calendar-link/public.ts';
 import type { tenantCalls } from './contract.ts';
 import { tenantEntity } from './entity.ts';
-import { tenantInfo } from './info/contract.ts';
 import { tenantInfoLife } from './info/public.ts';
-import { papers } from './papers/contract.ts';
 import { logoLife, paperLife } from './papers/public.ts';
 import { getTenant, samplesLife, setupLife, timeSettings } from './public.ts';
 import { signInRulesLife } from './sign-in-rules/public.ts';
@@ -54,7 +51,6 @@ const groups = [
 /** The company's own history is for those who see its settings. */
 export const tenantEntityServer: EntityServer = {
   ...tenantEntity,
-  fields: { ...tenantInfo.fields, ...papers.fields, ...accountingInfo.fields },
   async visibleLabels(context, ids) {
     if (!ids.includes(context.tenantId) || !context.has(can('settings', 'read'))) return new Map();
     return new Map([[context.tenantId, (await getTenant(context)).name]]);

@@ -6,8 +6,11 @@ import { RecordLife } from '#server/records/record-life.ts';
 import { unprocessable } from '#shared/errors.ts';
 import type { EndFilter } from '#shared/standings.ts';
 import { filesOf } from '../files/public.ts';
+import { boxKeys, boxText } from './box-rules.ts';
 import type { Certificate, Vendor, VendorSortKey } from './contract.ts';
 import { vendorEntity } from './entity.ts';
+import { insuranceKinds } from './insurance-rules.ts';
+import { classifications, llcClasses, tinKinds } from './tax-rules.ts';
 
 export type VendorFields = Omit<Vendor, 'vendorID' | 'hasTaxID' | 'hasW9File' | 'certificates'> & {
   certificates: (Omit<Certificate, 'file'> & { fileID: number | null })[];
@@ -91,6 +94,13 @@ export const vendors = new RecordLife<VendorFields, VendorDeed>({
     },
   },
   label: sql<string>`name`,
+  words: {
+    kind: { values: insuranceKinds },
+    classification: { values: classifications },
+    llcClass: { label: 'LLC taxed as', values: llcClasses },
+    tinKind: { label: 'Tax ID', values: tinKinds },
+    box1099: { label: '1099 box', values: Object.fromEntries(boxKeys.map((key) => [key, boxText(key)])) },
+  },
   found: { words: ['name', 'phone', 'email', 'account_number', people], detail: 'phone' },
   exported: { without: ['tax_id_last_four', 'tax_id_id', 'w9_file_id'] },
   assertFits(_context, now, was) {

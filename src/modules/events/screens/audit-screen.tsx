@@ -5,6 +5,7 @@ import { useListReading, useReading } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
 import type { Column } from '#web/collection/columns.ts';
 import { formatMoment } from '#web/days/formats.ts';
+import { localZone } from '#web/days/today.ts';
 import { ListScreen } from '#web/list/list-screen.tsx';
 import { RecordCard } from '#web/list/record-card.tsx';
 import { PersonLabel } from '#web/marks/person-label.tsx';
@@ -48,7 +49,7 @@ export function AuditScreen(props: Pick<Addressed, 'search' | 'onSearch'>) {
 
 function Audit({ search, onSearch }: Pick<Addressed, 'search' | 'onSearch'>) {
   const { event: opened, ...filter } = search;
-  const list = useListReading(eventCalls.searchAudit, filter);
+  const list = useListReading(eventCalls.searchAudit, { ...filter, timeZone: localZone() });
   const kinds = useReading(eventCalls.listAuditKinds, {}).data?.kinds;
   const people = useReading(peopleCalls.listAllUsers, {}).data?.users;
   const shown = list.rows?.find(({ eventID }) => String(eventID) === opened);

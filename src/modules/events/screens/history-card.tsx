@@ -2,6 +2,7 @@ import { mayNamed } from '#shared/permission.ts';
 import { useReading } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
 import { formatMoment } from '#web/days/formats.ts';
+import { localZone } from '#web/days/today.ts';
 import { Avatar } from '#web/marks/avatar.tsx';
 import { PageLink } from '#web/page/page-link.tsx';
 import { Failed, LoadingLines } from '#web/page/states.tsx';
@@ -16,7 +17,7 @@ export function HistoryCard({ module, entityID }: Props) {
   const maySeeAudit = useMay()(mayNamed('settings', 'see the audit'));
   const { data, error, refetch } = useReading(
     eventCalls.listHistory,
-    { module, entityID },
+    { module, entityID, timeZone: localZone() },
     { shows: [module], entityId: entityID },
   );
   if (error && !data) return <Failed error={error} what="The history" retry={() => void refetch()} />;

@@ -3,6 +3,7 @@ import { Modal } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { InputGiven } from '#shared/contract.ts';
+import type { FieldsInWords } from '#shared/fields-in-words.ts';
 import { numberKind } from '#shared/figures.ts';
 import { encodeInput } from '#web/api/api.ts';
 import { editOf } from '#web/api/edit-of.ts';
@@ -17,7 +18,7 @@ import { ChoicePicker } from '#web/picker/choice-picker.tsx';
 import { tenantInfoCalls } from '../../tenants/info/contract.ts';
 import { type Fee, feeCalls } from '../contract.ts';
 import { feeEntity } from '../entity.ts';
-import { basisWords, cardCapUnits, feeBases } from '../rules.ts';
+import { basisWords, cardCapUnits, feeBases, feeWords, percentText } from '../rules.ts';
 import classes from './fees.module.css';
 
 type Props = {
@@ -29,19 +30,8 @@ type Props = {
 };
 
 const kinds = ['An amount', 'A percentage'];
-const labels: Record<string, string> = {
-  feeName: 'Name',
-  amount: 'Amount',
-  percentUnits: 'Percentage',
-  basis: 'Of',
-  accountID: 'Account',
-  activeFrom: 'From',
-  activeUntil: 'Until',
-  excludedStates: 'Not charged in',
-  isTaxable: 'Taxable',
-  isProposed: 'Proposed on every invoice',
-  isCardSurcharge: 'On what is paid by card',
-};
+const said: FieldsInWords = feeWords;
+const labelOf = (field: string): string => said[field]?.label ?? field;
 
 /** A new fee, or the change of one. */
 export function FeeDialog({ fee, accounts, usualAccountID, onClose }: Props) {
@@ -73,21 +63,21 @@ export function FeeDialog({ fee, accounts, usualAccountID, onClose }: Props) {
   return (
     <Modal opened onClose={onClose} title={opened ? opened.feeName : 'New fee'} withCloseButton={false} size={560}>
       <FormBody form={form} saveLabel={opened ? 'Save' : 'Add fee'} onCancel={onClose}>
-        <Field form={form} name="feeName" label="Name" placeholder="Fuel surcharge" isFirst />
+        <Field form={form} name="feeName" label={feeWords.feeName.label} placeholder="Fuel surcharge" isFirst />
         <ValueFields form={form} />
         <PickField
           form={form}
           name="accountID"
-          label="Account"
+          label={feeWords.accountID.label}
           choices={accounts.map(({ accountID, label }) => ({ id: accountID, label }))}
         />
         <FieldRow>
-          <Field form={form} name="activeFrom" label="From" />
-          <Field form={form} name="activeUntil" label="Until" />
+          <Field form={form} name="activeFrom" label={feeWords.activeFrom.label} />
+          <Field form={form} name="activeUntil" label={feeWords.activeUntil.label} />
         </FieldRow>
         <ChoicePicker
           isMultiple
-          label="Not charged in"
+          label={feeWords.excludedStates.label}
           placeholder="Charged in every state"
           choices={states.map(({ label, value }, id) => ({ id, label, detail: value }))}
           value={excludedStates.map((code) => codes.indexOf(code))}
@@ -99,9 +89,9 @@ export function FeeDialog({ fee, accounts, usualAccountID, onClose }: Props) {
           }
         />
         <FieldRow>
-          <Field form={form} name="isTaxable" label="Taxable" />
-          <Field form={form} name="isProposed" label="Proposed on every invoice" />
-          <Field form={form} name="isCardSurcharge" label="On what is paid by card" />
+          <Field form={form} name="isTaxable" label={feeWords.isTaxable.label} />
+          <Field form={form} name="isProposed" label={feeWords.isProposed.label} />
+          <Field form={form} name="isCardSurcharge" label={feeWords.isCardSurcharge.label} />
         </FieldRow>
         {isCardSurcharge && (
           <p className={classes.about}>
@@ -112,7 +102,7 @@ export function FeeDialog({ fee, accounts, usualAccountID, onClose }: Props) {
       <EditConflict
         edits={edits}
         what={opened?.feeName ?? ''}
-        labelOf={(field) => labels[field] ?? field}
+        labelOf={labelOf}
         words={(field, value) => wordsOf(field, value, accounts)}
       />
     </Modal>
@@ -138,7 +128,7 @@ function ValueFields({ form }: { form: ContractForm<typeof feeCalls.createFee> }
       />
       {isPercent ? (
         <FigureInput
-          label="Percentage"
+          label={feeWords.percentUnits.label}
           required
           kind={numberKind}
           error={form.messageAt('percentUnits')}
@@ -148,11 +138,11 @@ function ValueFields({ form }: { form: ContractForm<typeof feeCalls.createFee> }
           onLeave={() => form.touch('percentUnits')}
         />
       ) : (
-        <Field form={form} name="amount" label="Amount" />
+        <Field form={form} name="amount" label={feeWords.amount.label} />
       )}
       {isPercent && (
         <ChoicePicker
-          label="Of"
+          label={feeWords.basis.label}
           placeholder=""
           choices={feeBases.map((one, id) => ({ id, label: basisWords[one] }))}
           value={feeBases.indexOf(basis)}
@@ -171,7 +161,8 @@ function unitsOf(typed: string): unknown {
 
 function wordsOf(field: string, value: unknown, accounts: Props['accounts']): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (field === 'percentUnits' && typeof value === 'number') return `${value / 10_000} %`;
+  if (field === 'percentUnits' && typeof value === 'number') return percentText(value);
+  if (field === 'basis') return basisWords[value as Fee['basis']];
   if (field === 'accountID') return accounts.find(({ accountID }) => accountID === value)?.label ?? 'Another account';
   return Array.isArray(value) ? value.join(', ') || 'nothing' : textWords(value);
 }

@@ -4,6 +4,7 @@ import { EventsOf } from '#shared/event-names.ts';
 export const journalEntity: ListedEntity = {
   module: 'journal_entries',
   noun: 'Journal entry',
+  isNumbered: true,
   idNames: ['journalEntryID', 'entryID'],
   feature: 'accounting',
   address: (id) => `/accounting/journal/${id}`,

@@ -12,6 +12,7 @@ import { assertPayees, payeeNames } from '../payees/public.ts';
 import { payeeKey } from '../payees/rules.ts';
 import { getPostedDraft, getStandingEntry, postAgain, postEntry, replaceEntry, reverseEntry } from '../public.ts';
 import { closingSource, type DraftLine, type JournalDraft, payeeMissing, reversalOf, sidesOf } from '../rules.ts';
+import { nameOfSource } from '../source-rules.ts';
 import type { AccountsTable, LedgerTables } from '../tables.ts';
 import type { JournalEntry, journalCalls } from './contract.ts';
 import { type JournalEvent, journalEvents } from './entity.ts';
@@ -82,10 +83,12 @@ export async function visibleEntries(context: Context, ids: number[]) {
   const rows = await context
     .db<LedgerTables>()
     .selectFrom('journal_entries')
-    .select(['entry_id', 'memo', 'reference'])
+    .select(['entry_id', 'memo', 'reference', 'source'])
     .where('entry_id', '=', anyOf(ids))
     .execute();
-  return new Map(rows.map((row) => [row.entry_id, row.reference || row.memo || `Journal entry ${row.entry_id}`]));
+  const labelOf = ({ entry_id, reference, memo, source }: (typeof rows)[number]) =>
+    reference ? `${nameOfSource(source)} ${reference}` : memo || `Journal entry ${entry_id}`;
+  return new Map(rows.map((row) => [row.entry_id, labelOf(row)]));
 }
 
 /** Takes back what a call posted, always by posting: an inverse, never a removal. Errors: 404, 409, 422. */

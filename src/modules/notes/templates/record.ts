@@ -5,7 +5,7 @@ import { unprocessable } from '#shared/errors.ts';
 import { isBlank } from '#shared/rich-text.ts';
 import type { NoteTemplate } from './contract.ts';
 import { noteTemplateEntity } from './entity.ts';
-import { placeholders, wrongPlaceholders } from './rules.ts';
+import { placeholders, templateWords, wrongPlaceholders } from './rules.ts';
 
 export const noteTemplates = new RecordLife<Omit<NoteTemplate, 'noteTemplateID'>>({
   entity: noteTemplateEntity,
@@ -14,6 +14,7 @@ export const noteTemplates = new RecordLife<Omit<NoteTemplate, 'noteTemplateID'>
   id: 'template_id',
   columns: { name: 'name', noteBody: 'body', audience: 'audience', kinds: 'kinds' },
   label: sql<string>`name`,
+  words: templateWords,
   unique: { field: 'name', taken: 'There is a template of this name' },
   kept: ({ noteBody }) => (noteBody === undefined ? {} : { noteBody: checked(noteBody) }),
   author: null,

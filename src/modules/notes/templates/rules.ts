@@ -1,5 +1,7 @@
+import type { FieldsInWords } from '#shared/fields-in-words.ts';
 import { escapeText } from '#shared/markup.ts';
 import { textOf } from '#shared/rich-text.ts';
+import type { Audience } from '../rules.ts';
 
 /** Texts that notes begin with (docs/rules/notes.md#templates). Pure; both halves use it. */
 
@@ -52,3 +54,13 @@ export const fillTemplate = (html: string, facts: TemplateFacts): string =>
     const fact = name !== undefined && isPlaceholder(name) ? facts[name] : undefined;
     return fact == null ? all : escapeText(fact);
   });
+
+export const audienceWords: Record<Audience, string> = { internal: 'Internal', customer: 'For the customer' };
+
+/** What its fields are called and say, in its form and in its history. */
+export const templateWords = {
+  name: { label: 'Name' },
+  noteBody: { label: 'Text' },
+  audience: { label: 'Meant for', values: audienceWords },
+  kinds: { label: 'Offered for' },
+} satisfies FieldsInWords;

@@ -8,7 +8,7 @@ import { conflict, notFound, unprocessable } from '#shared/errors.ts';
 import { featureLabel, features, type Grants, isGranted } from '#shared/permission.ts';
 import { assertAdministered, countByRole, findPerson, moveToRole, setUserTypes } from '../../people/public.ts';
 import { getRole, requireRole } from '../public.ts';
-import { aboutNamed, administers, entriesOf, roleOf, sparse, subsOf } from '../rules.ts';
+import { aboutNamed, administers, entriesOf, grantsInWords, roleOf, sparse, subsOf } from '../rules.ts';
 import type { RoleTables } from '../tables.ts';
 import type { Role, roleCalls } from './contract.ts';
 import { roleEntity } from './entity.ts';
@@ -21,6 +21,7 @@ export const roles = new RecordLife<{ roleName: string; grants: Grants }>({
   columns: { roleName: 'name', grants: { json: 'grants' } },
   author: null,
   label: sql<string>`name`,
+  words: { grants: { parts: grantsInWords } },
   unique: { field: 'roleName', taken: 'This name is taken. Choose another.' },
 });
 

@@ -36,6 +36,7 @@ export const accountingInfo = new SettingsGroup('Accounting info', {
   reportBasis: {
     check: z.enum(['accrual', 'cash']),
     label: 'Basis of reports',
+    values: { accrual: 'Accrual', cash: 'Cash' },
     about: 'Statements open with it: accrual counts what was billed, cash what was paid. Each can be switched.',
   },
 });

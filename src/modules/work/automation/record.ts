@@ -5,6 +5,7 @@ import { RecordLife } from '#server/records/record-life.ts';
 import { notFound } from '#shared/errors.ts';
 import type { Rule } from './contract.ts';
 import { ruleEntity } from './entity.ts';
+import { happeningWords } from './rules.ts';
 
 export const workRules = new RecordLife<{ rule: Rule }>({
   entity: ruleEntity,
@@ -14,6 +15,7 @@ export const workRules = new RecordLife<{ rule: Rule }>({
   author: null,
   columns: { rule: { json: 'rule' } },
   label: sql<string>`rule->>'name'`,
+  words: { happening: { label: 'When it', values: happeningWords } },
   references: { rule: (context, rule, _, was) => assertNamed(context, rule, was?.rule) },
 });
 

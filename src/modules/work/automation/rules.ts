@@ -91,3 +91,15 @@ export function wouldChange(set: ChangeSet, state: RuleState, kind: WorkKind, du
   }
   return changes;
 }
+
+/** What a rule waits for, as its sentence says it. */
+export const happeningWords: Record<Happening, string> = {
+  created: 'is created',
+  assigned: 'is assigned',
+  status_changed: 'changes its status',
+  priority_changed: 'changes its priority',
+  ended: 'is completed or closed',
+  reopened: 'is reopened',
+  sla_near: 'runs out of time',
+  sla_missed: 'is out of time',
+};

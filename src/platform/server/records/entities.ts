@@ -1,6 +1,7 @@
 import type { Entity } from '#shared/entity.ts';
 import { notFound } from '#shared/errors.ts';
 import type { UndoneEvent } from '#shared/event-names.ts';
+import type { FieldsInWords } from '#shared/fields-in-words.ts';
 import { can } from '#shared/permission.ts';
 import type { Context, EmittedEvent } from '../context.ts';
 
@@ -26,10 +27,6 @@ export type EntityServer = Entity & {
   /** Of one that is there and that the person does not see although they may read its kind: why, in a sentence. */
   whyUnseen?(context: Context, id: number): Promise<string>;
 };
-/** Of a field: its label, how its values are said, and the module of the records whose numbers stand in it. */
-export type FieldsInWords = Readonly<
-  Record<string, { label?: string; values?: Readonly<Record<string | number, string>>; of?: string }>
->;
 export type Found = {
   id: number;
   /** What people call it by before its name. */

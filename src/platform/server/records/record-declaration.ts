@@ -1,6 +1,7 @@
 import type { RawBuilder, SqlBool } from 'kysely';
 import type { Change } from '#shared/contract.ts';
 import type { Entity } from '#shared/entity.ts';
+import type { FieldsInWords } from '#shared/fields-in-words.ts';
 import type { Context } from '../context.ts';
 import type { Orders } from '../database/page-order.ts';
 import type { Searched } from '../database/words.ts';
@@ -14,6 +15,8 @@ export type RecordDeclaration<Fields extends object, Names extends object = obje
   table: string;
   id: string;
   columns: { readonly [Field in keyof Fields]-?: Place<Fields[Field]> };
+  /** How its history says its fields. */
+  words?: FieldsInWords;
   /** What the records that it refers to are called, by the field that refers to them. */
   names?: { readonly [Field in keyof Names]-?: NameOf<Fields> };
   /** The column that says who made it, unless that is `created_by`; null where its rows do not say so. */

@@ -243,8 +243,9 @@ export class RecordLife<Fields extends object, Own extends string = never, Names
   /** How it is seen, taken back and, where it says by what, found. */
   entity(): EntityServer {
     const { visibleLabels, restore, find } = this;
-    const { entity, found } = this.#declared;
-    return { ...entity, goesBy: this.#end.event, visibleLabels, restore, ...(found && { find }) };
+    const { entity, found, words } = this.#declared;
+    const said = { ...(words && { fields: words }), ...(found && { find }) };
+    return { ...entity, goesBy: this.#end.event, visibleLabels, restore, ...said };
   }
 
   /** To the rest of the product, in its module: how one is seen and taken back, what leaves with everything, whom it names, and how many there are. */

@@ -12,18 +12,19 @@ import { ChoicePicker } from '#web/picker/choice-picker.tsx';
 import { type Audience, audiences } from '../../rules.ts';
 import { type NoteTemplate, noteTemplateCalls } from '../contract.ts';
 import { noteTemplateEntity } from '../entity.ts';
-import { kindWords, placeholders, type TemplateKind, templateKindNames, templateKinds } from '../rules.ts';
+import {
+  audienceWords,
+  kindWords,
+  placeholders,
+  type TemplateKind,
+  templateKindNames,
+  templateKinds,
+  templateWords,
+} from '../rules.ts';
 import classes from './note-templates.module.css';
 
 type Fields = Omit<NoteTemplate, 'noteTemplateID'>;
 const fresh: Fields = { name: '', noteBody: '', audience: 'internal', kinds: [] };
-const labels: Record<keyof Fields, string> = {
-  name: 'Name',
-  noteBody: 'Text',
-  audience: 'Meant for',
-  kinds: 'Offered for',
-};
-const audienceWords: Record<Audience, string> = { internal: 'Internal', customer: 'For the customer' };
 const names = Object.keys(fresh) as (keyof Fields)[];
 
 /** A template: its name, its text with placeholders, whom it is meant for and for which records it is offered. */
@@ -124,7 +125,7 @@ export function NoteTemplateForm({ kept, onDone }: { kept: NoteTemplate | null; 
         <EditConflict
           edits={edits}
           what={kept?.name ?? ''}
-          labelOf={(field) => labels[field as keyof Fields]}
+          labelOf={(field) => templateWords[field as keyof Fields].label}
           words={words}
         />
       </div>

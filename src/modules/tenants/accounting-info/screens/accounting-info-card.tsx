@@ -1,7 +1,7 @@
 import { type ChosenFrom, SettingsCard } from '../../screens/settings-card.tsx';
 import { accountingInfo, accountingInfoCalls } from '../contract.ts';
 
-const basisNames = { accrual: 'Accrual', cash: 'Cash' };
+const basisNames = accountingInfo.fields.reportBasis.values;
 const basis: ChosenFrom = {
   choices: Object.entries(basisNames).map(([value, label]) => ({ value, label })),
   onOpen: () => undefined,

@@ -13,8 +13,9 @@ import { Failed, LoadingLines } from '#web/page/states.tsx';
 import { CheckBox } from '#web/parts/check-box.tsx';
 import { SmallButton } from '#web/parts/small-button.tsx';
 import { automationCalls, type KeptRule, type Rule } from '../contract.ts';
+import { happeningWords } from '../rules.ts';
 import classes from './automation.module.css';
-import { happeningWords, RuleForm } from './rule-form.tsx';
+import { RuleForm } from './rule-form.tsx';
 
 type Listed = Output<typeof automationCalls.listRules>['rules'][number];
 const fresh = (isMacro: boolean): Rule => ({

@@ -16,26 +16,10 @@ import { Changes } from '../../change-sets/screens/outcome-table.tsx';
 import { priorityChoices, statusChoices } from '../../screens/status-choices.tsx';
 import { useWorkChoices } from '../../screens/use-work-choices.ts';
 import type { WorkArea } from '../../screens/work-area.tsx';
-import {
-  automationCalls,
-  type Happening,
-  happenings,
-  type KeptRule,
-  type Rule,
-  rule as ruleSchema,
-} from '../contract.ts';
+import { automationCalls, happenings, type KeptRule, type Rule, rule as ruleSchema } from '../contract.ts';
+import { happeningWords } from '../rules.ts';
 import classes from './automation.module.css';
 
-export const happeningWords: Record<Happening, string> = {
-  created: 'is created',
-  assigned: 'is assigned',
-  status_changed: 'changes its status',
-  priority_changed: 'changes its priority',
-  ended: 'is completed or closed',
-  reopened: 'is reopened',
-  sla_near: 'runs out of time',
-  sla_missed: 'is out of time',
-};
 const kinds = ['ticket', 'task'] as const;
 
 type Props = { kept: KeptRule | null; initial: Rule; onDone: () => void };
