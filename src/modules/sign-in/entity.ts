@@ -10,4 +10,6 @@ export const signInEntity = {
   address: null,
 } as const satisfies Entity;
 
-export const signInEvents = new EventsOf<'signed_in' | 'sign_in_refused'>(signInEntity.module);
+export const signInEvents = new EventsOf<
+  'signed_in' | 'signed_out' | 'signed_out_elsewhere' | 'sign_in_refused' | 'sign_in_held_up'
+>(signInEntity.module);

@@ -20,6 +20,7 @@ import { invitationText } from './mail-rules.ts';
 import { writeMail } from './mails.ts';
 import { hashChosen } from './passwords.ts';
 import { assertMayEnter, byPassword, openSession } from './sessions.ts';
+import { noteSignIn } from './sign-ins.ts';
 
 /**
  * Adds the person as invited; the mail follows from the event.
@@ -134,7 +135,9 @@ export async function acceptInvitation(
     const change = { before: { status: 'invited' }, after: { status: 'active' } };
     context.emit({ ...userEvents.event('user_joined'), entityId: invited.userId, ...change });
   });
-  return openSession(visit, invited, byPassword(isStrong));
+  const signedIn = await openSession(visit, invited, byPassword(isStrong));
+  await noteSignIn(visit, invited, invited.identityId, 'mailed_link');
+  return signedIn;
 }
 
 type Invitation = { identity: Identity; tenantId: number; userId: number; identityId: number; tenantName: string };

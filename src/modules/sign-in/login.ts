@@ -85,7 +85,7 @@ export async function proveIdentity(
   const ask = asking(visit.runtime);
   const counted = await attempt(ask, given.email, visit.address);
   const isRight = await isPassword(identity?.passwordHash, given.password);
-  if (identity && !isRight) noteRefusal(visit, identity.identityId, 'Wrong password');
+  if (identity && !isRight) noteRefusal(visit, identity.identityId, 'Wrong password', counted.waitS);
   if (!identity || !isRight) throw wrongCredentials();
   return proveSecondFactor(visit, identity, given.code, counted);
 }
@@ -106,7 +106,7 @@ export async function proveSecondFactor(
   }
   const checked = checkCode(identity, code);
   if (!checked) {
-    noteRefusal(visit, identity.identityId, 'Wrong code');
+    noteRefusal(visit, identity.identityId, 'Wrong code', counted.waitS);
     throw wrongCode();
   }
   return {

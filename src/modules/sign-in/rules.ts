@@ -28,6 +28,10 @@ export const limits = {
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof limits;
 
+/** For how many seconds the so-many-th failure holds up; as `directory.begin_attempt` does it. */
+export const waitAfter = ({ free, firstS, lockAt, longestS }: Limit, failures: number): number =>
+  failures >= lockAt ? longestS : failures >= free ? Math.min(firstS * 2 ** (failures - free), longestS) : 0;
+
 /** One code of an app holds this long, and the one before and after it are taken too, since clocks differ. */
 export const totpPeriodS = 30;
 export const recoveryCodeCount = 10;

@@ -14,6 +14,7 @@ import { getIdentity, inTenant, listMemberships } from './identities.ts';
 import { newToken } from './links.ts';
 import type { Member } from './public.ts';
 import { hasSecondFactor } from './second-factor.ts';
+import { noteSignIn, noteSignOut, noteSignOutElsewhere } from './sign-ins.ts';
 import { assertMayEnterOtherwise } from './single-sign-on/public.ts';
 
 export type SignedIn = { token: string; user: CurrentUser };
@@ -108,8 +109,9 @@ async function currentUser(context: Context, userId: number, signIn: SignIn | nu
 }
 
 export async function logout(visit: SignedVisit): Promise<Record<string, never>> {
-  const { identityId, sessionId } = visit.actor;
+  const { identityId, sessionId, userId } = visit.actor;
   await endSessions(visit, identityId, sessionId, null);
+  await noteSignOut(visit, { tenantId: visit.tenantId, userId }, identityId);
   return {};
 }
 
@@ -149,11 +151,12 @@ export async function revokeSession(
   visit: SignedVisit,
   input: Input<typeof signInCalls.revokeSession>,
 ): Promise<Record<string, never>> {
-  const { identityId, sessionId, signIn } = visit.actor;
+  const { identityId, sessionId, signIn, userId } = visit.actor;
   const keep = input.sessionID === undefined ? sessionId : null;
   const within = isOfCompany(signIn) ? visit.tenantId : null;
   const ended = await endSessions(visit, identityId, input.sessionID ?? null, keep, within);
   if (input.sessionID !== undefined && ended === 0) throw notFound('Session');
+  if (ended > 0) await noteSignOutElsewhere(visit, { tenantId: visit.tenantId, userId }, identityId, ended);
   return {};
 }
 
@@ -200,11 +203,13 @@ export async function switchTenant(
   visit: SignedVisit,
   { tenantID }: Input<typeof signInCalls.switchTenant>,
 ): Promise<SignedIn> {
-  const { identityId, sessionId, signIn } = visit.actor;
+  const { identityId, sessionId, signIn, userId } = visit.actor;
   const companies = await listMemberships(asking(visit.runtime), identityId);
   const company = companies.find(({ tenantId }) => tenantId === tenantID);
   if (!company || !signIn || isOfCompany(signIn)) throw notFound('Company');
   const signedIn = await openSession(visit, { identityId, ...company }, signIn);
   await endSessions(visit, identityId, sessionId, null);
+  await noteSignOut(visit, { tenantId: visit.tenantId, userId }, identityId);
+  await noteSignIn(visit, company, identityId, signIn.method);
   return signedIn;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { password, type TestTenant, testApp } from '#test/app.ts';
+import { addMember } from './public.ts';
 
 const app = await testApp();
 const device = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
@@ -48,6 +49,64 @@ test('users/login: an address that nobody has is answered the same, and leaves n
   const [known, unknown] = [await login(acme.admin.email, 'wrong'), await login('nobody@example.com', 'wrong')];
   expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
   await expect.poll(async () => (await audited(acme)).length).toBe(1);
+});
+
+test('users/login: one try too many stands in the audit with how long it holds up, and no more while it does', async () => {
+  const acme = await app.newTenant();
+  const ben = await acme.add('Technician', { name: 'Ben' });
+  for (let time = 1; time <= 5; time++) await login(ben.email, 'not the password');
+  const held = ['sign_in_held_up', 'Ben', null, { ...where, why: 'Too many tries', heldUpFor: '1 second' }];
+  await expect.poll(async () => (await audited(acme)).filter(([name]) => name === 'sign_in_held_up')).toEqual([held]);
+  expect((await login(ben.email)).status).toBe(429);
+  expect((await audited(acme)).filter(([name]) => name === 'sign_in_refused')).toHaveLength(5);
+});
+
+test('users/logout, users/revoke_session, users/switch_tenant: who leaves stands in the audit, here and elsewhere', async () => {
+  const acme = await app.newTenant();
+  const ben = await acme.add('Technician', { name: 'Ben' });
+  await login(ben.email);
+  const { token } = (await login(ben.email)).body.data;
+  const sent = { ...from, token };
+  await app.call('users/revoke_session', {}, sent);
+  await app.call('users/logout', {}, sent);
+  const { userID } = ben;
+  expect((await audited(acme)).slice(0, 2)).toEqual([
+    ['signed_out', 'Ben', userID, where],
+    ['signed_out_elsewhere', 'Ben', userID, { ...where, sessions: 2 }],
+  ]);
+  const orla = await app.newTenant();
+  const member = { name: 'Ada Admin', email: acme.admin.email, passwordHash: 'kept', role: 'Viewer' } as const;
+  await orla.within((context) => addMember(context, member));
+  const { body } = await app.call(
+    'users/switch_tenant',
+    { tenantID: orla.tenantID },
+    { ...from, token: acme.admin.token },
+  );
+  expect(body.data.user.tenantID).toBe(orla.tenantID);
+  expect((await audited(orla))[0]).toMatchObject(['signed_in', 'Ada Admin', expect.any(Number), where]);
+  const { rows } = await app.owner.query(
+    `select name from events where tenant_id = $1 and module = 'sign_ins' order by event_id desc limit 1`,
+    [acme.tenantID],
+  );
+  expect(rows).toEqual([{ name: 'signed_out' }]);
+});
+
+test('users/accept_invitation, users/verify_email: the first sign-in by a mailed link stands in the audit', async () => {
+  const acme = await app.newTenant();
+  const email = `new-${acme.tenantID}-${Date.now()}@example.com`;
+  const roleID = (await acme.admin.call('settings/get_security_roles')).body.data.roles.at(-1).roleID;
+  await acme.admin.call('users/invite_user', { email, userDisplayName: 'Nia', roleID });
+  const { token } = await app.nextMail(email);
+  expect((await app.call('users/accept_invitation', { token, password: 'a much better password' }, from)).status).toBe(
+    200,
+  );
+  expect((await audited(acme))[0]).toMatchObject([
+    'signed_in',
+    'Nia',
+    expect.any(Number),
+    { ...where, method: 'mailed_link' },
+  ]);
+  expect((await audited(acme)).filter(([, label]) => label === 'Nia')).toHaveLength(1);
 });
 
 test('sign-ins are told in no other list, and to nobody without the right to the audit', async () => {

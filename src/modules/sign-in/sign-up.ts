@@ -11,6 +11,7 @@ import { queueMail, writeMail } from './mails.ts';
 import { hashChosen } from './passwords.ts';
 import { createTenant } from './public.ts';
 import { byPassword, openSession } from './sessions.ts';
+import { noteSignIn } from './sign-ins.ts';
 import { attempt, countMail } from './throttle.ts';
 
 /** Keeps what was asked for and asks for the mail: the same work for an address that has an account. */
@@ -86,7 +87,9 @@ export async function verifyEmail(
       },
     },
   );
-  return openSession(visit, person, byPassword(isStrong));
+  const signedIn = await openSession(visit, person, byPassword(isStrong));
+  await noteSignIn(visit, person, person.identityId, 'mailed_link');
+  return signedIn;
 }
 
 type Sought = { signUpId: number } | { email: string };

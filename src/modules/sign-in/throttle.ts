@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Ask } from '#server/database/directory.ts';
 import { Refusal } from '#shared/errors.ts';
-import { type Limit, type LimitName, limits, networkOf, waitInWords } from './rules.ts';
+import { type Limit, type LimitName, limits, networkOf, waitAfter, waitInWords } from './rules.ts';
 
 /** An attempt that was counted as a failure before it was made, so that many at once are counted too. */
 export type Attempt = {
+  /** If it fails, the account is held up for so many seconds. */
+  waitS: number;
   /** It was no failure, and proves nothing either: its count is taken back. */
   forgive(): Promise<void>;
   /** It succeeded: the account's failures are forgotten; the network's others stay. */
@@ -48,6 +50,7 @@ async function begin(ask: Ask, counted: Partial<Record<LimitName, string>>): Pro
   const forgive = (from: number) =>
     ask('select directory.forgive_attempt($1, $2)', [keys.slice(from), counts.slice(from)]);
   return {
+    waitS: counted.account === undefined ? 0 : waitAfter(limits.account, counts[names.indexOf('account')] ?? 0),
     async forgive() {
       await forgive(0);
     },

@@ -21,6 +21,7 @@ export type TenantEvent =
   | 'calendar_link_changed'
   | 'sign_in_rules_changed'
   | 'single_sign_on_changed'
+  | 'stranger_refused'
   | 'next_number_set'
   | 'samples_changed';
 export const tenantEvents = new EventsOf<TenantEvent>(tenantEntity.module);

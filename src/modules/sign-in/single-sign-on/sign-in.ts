@@ -13,7 +13,7 @@ import { addMembership, inTenant } from '../identities.ts';
 import { newToken } from '../links.ts';
 import type { Member } from '../public.ts';
 import { openSession } from '../sessions.ts';
-import { noteSignIn } from '../sign-ins.ts';
+import { noteProviderRefusal, noteSignIn } from '../sign-ins.ts';
 import { attemptFrom } from '../throttle.ts';
 import type { singleSignOnCalls } from './contract.ts';
 import { findProvider } from './public.ts';
@@ -74,13 +74,20 @@ export async function finishSingleSignOn(
   ]);
   if (!first?.is_first) throw over();
   const provider = environment.identityProvider(account);
-  const provided = await provider.finish(attemptOf(environment, begun, state), parameters);
-  const insider = { tenantId: begun.tenantId, userId: 0, identityId: 0 };
+  const { tenantId } = begun;
+  let provided: ProvidedPerson | null = null;
+  const refused = async (error: unknown): Promise<never> => {
+    if (error instanceof Refusal) await noteProviderRefusal(visit, tenantId, whoIs(provided), error.message);
+    throw error;
+  };
+  const person = await provider.finish(attemptOf(environment, begun, state), parameters).catch(refused);
+  provided = person;
+  const insider = { tenantId, userId: 0, identityId: 0 };
   const member = await inTenant(visit.runtime, insider, 'write', 'users/finish_single_sign_on', (context) =>
-    enter(context, provided),
-  );
+    enter(context, person),
+  ).catch(refused);
   await counted.forgive();
-  const signedIn = await openSession(visit, member, { method: 'single_sign_on', isStrong: true });
+  const signedIn = await openSession(visit, member, { method: 'single_sign_on', isStrong: true }).catch(refused);
   await noteSignIn(visit, member, member.identityId, 'single_sign_on');
   return signedIn;
 }
@@ -130,12 +137,7 @@ const accountOfCompany = (visit: Visit, tenantId: number): Promise<ProviderAccou
 async function enter(context: Context, provided: ProvidedPerson): Promise<Member> {
   const { issuer, subject } = provided;
   const db = context.db<SingleSignOnTables>();
-  const link = await db
-    .selectFrom('single_sign_on_links')
-    .select('user_id')
-    .where('issuer', '=', issuer)
-    .where('subject', '=', subject)
-    .executeTakeFirst();
+  const link = await findLink(context, provided);
   const person = link ? await findPerson(context, link.user_id) : await vouchedFor(context, provided);
   if (!person) throw await unknown(context, provided);
   const { tenantId } = context;
@@ -160,6 +162,24 @@ async function enter(context: Context, provided: ProvidedPerson): Promise<Member
   }
   return { tenantId, userId, identityId };
 }
+
+const findLink = (context: Context, { issuer, subject }: ProvidedPerson) =>
+  context
+    .db<SingleSignOnTables>()
+    .selectFrom('single_sign_on_links')
+    .select('user_id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+
+/** Of somebody whom the provider let through: which colleague it is, by its own name for them or by their address, verified or not. */
+const whoIs = (provided: ProvidedPerson | null) => ({
+  email: provided?.email ?? null,
+  find: async (context: Context) =>
+    provided &&
+    ((await findLink(context, provided)) ??
+      (provided.email === null ? undefined : await findPersonByEmail(context, provided.email))),
+});
 
 /** By their address, when the provider does not say that it is not theirs. */
 const vouchedFor = async (context: Context, { email, isEmailVerified }: ProvidedPerson) =>

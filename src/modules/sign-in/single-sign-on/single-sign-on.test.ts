@@ -163,6 +163,22 @@ describe('signing in by the provider', () => {
     await acme.admin.call('users/change_account', { userID: bob.userID, action: 'lock', handOver: [] });
     expect((await refused({ email: bob.email }))[0]).toBe(403);
     expect((await kept(acme.admin)).links).toEqual([]);
+    const rows = async (module: string, named: string) => {
+      const { body } = await acme.admin.call('settings/search_audit', { module });
+      type Row = { name: string; label: string; changes: { field: string; now: unknown }[] };
+      return (body.data.rows as Row[])
+        .filter(({ name }) => name === named)
+        .map(({ label, changes }) => [label, changes.find(({ field }) => field === 'email')?.now]);
+    };
+    // Colleagues by their names; of a stranger the company itself is told, with the address that the provider gave.
+    expect(await rows('sign_ins', 'sign_in_refused')).toEqual([
+      ['Tess Technician', undefined],
+      ['Tess Dispatcher', undefined],
+    ]);
+    expect(await rows('tenants', 'stranger_refused')).toEqual([
+      ['Acme Pumps', undefined],
+      ['Acme Pumps', email],
+    ]);
   });
 
   test('403: another account there with the same address, until it is unlinked', async () => {
