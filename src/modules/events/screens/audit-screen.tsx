@@ -95,6 +95,7 @@ function Audit({ search, onSearch }: Pick<Addressed, 'search' | 'onSearch'>) {
           kind: 'dates',
           key: 'days',
           label: 'Days',
+          isPast: true,
           range: filter.from && filter.to ? { start: filter.from, end: filter.to } : null,
           onChange: (range) => change({ ...filter, from: range?.start ?? '', to: range?.end ?? '' }),
         },

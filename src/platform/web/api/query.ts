@@ -12,7 +12,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { z } from 'zod';
 import { type Call, everyKind, type Output, shownBy } from '#shared/contract.ts';
 import { showDone, showError } from '../actions/toast.tsx';
-import { filtersIn, type Search, sortIn } from '../list/kept-filter.ts';
+import { filtersIn, noDaysIn, type Search, sortIn } from '../list/kept-filter.ts';
 import { type ListCall, pagesOf, type StreamCall, streamedRows } from '../list/list-pages.ts';
 import { CallFailure, call, type Reply, type Sent, undoChange } from './api.ts';
 import { type CachePolicy, cachePolicies } from './cache-policies.ts';
@@ -137,14 +137,19 @@ export function useReadingPages<Row, C extends ListCall<Row>>(
   };
 }
 
-/** Reads the list that an address asks for: with its words, in its order. */
-export function useListReading<C extends ListCall<unknown> & Call<z.ZodObject>>(contract: C, search: Search) {
+/** Reads the list that an address asks for: with its words, in its order. Of days that are none it shows nothing, and names them. */
+export function useListReading<C extends ListCall<unknown> & Call<z.ZodObject>>(
+  contract: C,
+  search: Search,
+): ListReading<Output<C>['rows'][number]> {
   const asked = {
     ...(search.search && { search: search.search }),
     ...filtersIn(contract, search),
     ...sortIn(contract, search),
   };
-  return useReadingPages<Output<C>['rows'][number], C>(contract, asked as Sent<C>);
+  const read = useReadingPages<Output<C>['rows'][number], C>(contract, asked as Sent<C>);
+  const noDays = noDaysIn(contract, search);
+  return noDays.length === 0 ? read : { rows: [], error: null, retry: read.retry, noDays };
 }
 
 /** A list as a screen is given it. */
@@ -153,6 +158,8 @@ export type ListReading<Row> = {
   rows: readonly Row[] | undefined;
   error: unknown;
   retry: () => void;
+  /** What its address says where a day should stand, and which is none. */
+  noDays?: readonly string[];
   /** These are still the rows of the former filter. */
   isStale?: boolean;
   hasMore?: boolean;

@@ -13,6 +13,8 @@ import { companyToday } from './today.ts';
 type Props = {
   label: string;
   range: DateRange | null;
+  /** Days to come are neither offered nor taken. */
+  isPast?: boolean;
   onChange: (range: DateRange) => void;
   onDone: () => void;
 };
@@ -28,7 +30,7 @@ const textsOf = (range: DateRange | null) => ({
  * Two days as people type them. What cannot be is said and not taken; a date that was cleared gets its former value back
  * (product.md §5). What can be is taken shortly after the last key (product.md §9), and at once with Enter.
  */
-export function DateRangeFields({ label, range, onChange, onDone }: Props) {
+export function DateRangeFields({ label, range, isPast = false, onChange, onDone }: Props) {
   const [texts, setTexts] = useState(textsOf(range));
   const [message, setMessage] = useState<string | null>(null);
   useEffect(() => setTexts(textsOf(range)), [range]);
@@ -36,7 +38,12 @@ export function DateRangeFields({ label, range, onChange, onDone }: Props) {
   const take = (typed: typeof texts): boolean => {
     const read = { start: parseDateText(typed.start, 'back'), end: parseDateText(typed.end, 'back') };
     const unread = ends.find((end) => typed[end].trim() !== '' && read[end] === null);
-    const wrong = unread ? `${endNames[unread]}: enter a date like 11/23/2026 or 5/3` : dateRangeMessage(read);
+    const ahead = isPast ? ends.find((end) => (read[end] ?? '') > companyToday()) : undefined;
+    const wrong = unread
+      ? `${endNames[unread]}: enter a date like 11/23/2026 or 5/3`
+      : ahead
+        ? `${endNames[ahead]}: choose a day up to today`
+        : dateRangeMessage(read);
     setMessage(wrong);
     if (wrong || !read.start || !read.end) return false;
     if (read.start !== range?.start || read.end !== range.end) onChange({ start: read.start, end: read.end });
@@ -92,7 +99,7 @@ export function DateRangeFields({ label, range, onChange, onDone }: Props) {
         </p>
       )}
       <div className={classes.presets}>
-        {presets(companyToday()).map(({ name, ...preset }) => (
+        {presets(companyToday(), isPast).map(({ name, ...preset }) => (
           <Button key={name} variant="subtle" onClick={() => pick(preset)}>
             {name}
           </Button>
@@ -102,14 +109,17 @@ export function DateRangeFields({ label, range, onChange, onDone }: Props) {
   );
 }
 
+const nextDays = 'Next 7 days';
 /** The ranges that are asked for most. A week begins on Sunday, as its calendar does. */
-function presets(now: string): (DateRange & { name: string })[] {
+function presets(now: string, isPast: boolean): (DateRange & { name: string })[] {
   const sunday = addDays(now, -weekdayOf(now));
-  return [
+  const all = [
     { name: 'Today', start: now, end: now },
     { name: 'This week', start: sunday, end: addDays(sunday, 6) },
-    { name: 'Next 7 days', start: now, end: addDays(now, 7) },
+    { name: nextDays, start: now, end: addDays(now, 7) },
     { name: 'This month', start: inMonth(now, 0, 1), end: inMonth(now, 0, 31) },
     { name: 'Last 30 days', start: addDays(now, -30), end: now },
   ];
+  if (!isPast) return all;
+  return all.filter(({ name }) => name !== nextDays).map((one) => ({ ...one, end: one.end > now ? now : one.end }));
 }

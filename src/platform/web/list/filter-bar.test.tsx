@@ -3,11 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { renderOnPage } from '#test/page.tsx';
+import { companyToday } from '../days/today.ts';
 import { type DateRange, FilterBar } from './filter-bar.tsx';
 
 const november = { start: '2026-11-01', end: '2026-11-30' };
 
-function Example({ onRange, onOpen }: { onRange: (range: DateRange | null) => void; onOpen?: () => void }) {
+type ExampleProps = { onRange: (range: DateRange | null) => void; onOpen?: () => void; isPast?: true };
+
+function Example({ onRange, onOpen, isPast }: ExampleProps) {
   const [range, setRange] = useState<DateRange | null>(november);
   const [chosen, setChosen] = useState<number[]>([1]);
   return (
@@ -30,6 +33,7 @@ function Example({ onRange, onOpen }: { onRange: (range: DateRange | null) => vo
           key: 'due',
           label: 'Due',
           range,
+          ...(isPast && { isPast }),
           onChange: (next) => {
             setRange(next);
             onRange(next);
@@ -80,6 +84,20 @@ describe('a filter of days', () => {
     await userEvent.type(end, '12/15/2026');
     await waitFor(() => expect(onRange).toHaveBeenCalledWith({ start: '2026-11-01', end: '2026-12-15' }));
     expect(onRange).toHaveBeenCalledOnce();
+  });
+
+  test('of what has happened no days to come are offered or taken', async () => {
+    const onRange = vi.fn();
+    await renderOnPage(<Example onRange={onRange} isPast />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Due: 11/01/2026 to 11/30/2026' }));
+    const end = (await fieldOf('Date End')) as HTMLInputElement;
+    expect(screen.queryByRole('button', { name: 'Next 7 days' })).toBeNull();
+    await userEvent.clear(end);
+    await userEvent.type(end, '12/15/2999{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toBe('Date End: choose a day up to today');
+    expect(onRange).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'This month' }));
+    expect(onRange.mock.calls.at(-1)?.[0].end).toBe(companyToday());
   });
 
   test('what is no day is said', async () => {

@@ -33,6 +33,8 @@ export type DateFilter = {
   key: string;
   label: string;
   range: DateRange | null;
+  /** Of what has happened: days to come are neither offered nor taken. */
+  isPast?: true;
   onChange: (range: DateRange | null) => void;
 };
 export type BarFilter = Filter | DateFilter;
@@ -186,7 +188,7 @@ function RemoveFilter({ label, onRemove }: { label: string; onRemove: () => void
 }
 
 function DateChip({ filter, isNew, onClose }: { filter: DateFilter; isNew: boolean; onClose: () => void }) {
-  const { label, range, onChange } = filter;
+  const { label, range, isPast, onChange } = filter;
   const state = usePopup(isNew);
   const popup = {
     ...state,
@@ -211,7 +213,13 @@ function DateChip({ filter, isNew, onClose }: { filter: DateFilter; isNew: boole
       />
       <Popup of={popup} width={300} label={label}>
         <Suspense fallback={null}>
-          <DateRangeFields label={label} range={range} onChange={onChange} onDone={popup.close} />
+          <DateRangeFields
+            label={label}
+            range={range}
+            {...(isPast && { isPast })}
+            onChange={onChange}
+            onDone={popup.close}
+          />
         </Suspense>
       </Popup>
     </span>

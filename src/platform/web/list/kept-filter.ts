@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
 import type { Call } from '#shared/contract.ts';
+import { calendarDate } from '#shared/dates.ts';
 import type { EntityList } from '#shared/entity.ts';
 import type { FilterName } from '#shared/filter-names.ts';
 import type { Sent } from '../api/api.ts';
@@ -72,6 +73,14 @@ export function filtersIn<C extends Call<z.ZodObject>>(contract: C, search: Sear
     }),
   );
 }
+
+/** What an address says where the list's call expects a day, and which is none. */
+export const noDaysIn = ({ input }: Call<z.ZodObject>, search: Search): string[] =>
+  Object.entries(search).flatMap(([name, text]) => {
+    const field: unknown = input.shape[name];
+    const day = field instanceof z.ZodOptional ? field.unwrap() : field;
+    return day === calendarDate && !calendarDate.safeParse(text).success ? [text] : [];
+  });
 
 /** The order that was asked for at a head; one that the list's call does not know is none. */
 export function sortIn<C extends Call<z.ZodObject>>(contract: C, { sort }: Search): { sort?: Sent<C>['sort'] } {

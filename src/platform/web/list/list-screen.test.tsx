@@ -4,10 +4,11 @@ import { useState } from 'react';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { read } from '#shared/contract.ts';
+import { calendarDate } from '#shared/dates.ts';
 import { can } from '#shared/permission.ts';
 import { giveElementsSize, renderOnPage } from '#test/page.tsx';
 import { AsAda, answerAt } from '#test/signed-in.tsx';
-import { useReadingPages } from '../api/query.ts';
+import { useListReading } from '../api/query.ts';
 import type { Column } from '../collection/columns.ts';
 import type { Search } from './kept-filter.ts';
 import { ListScreen } from './list-screen.tsx';
@@ -18,7 +19,7 @@ const listPumps = read({
   path: 'pumps/list',
   about: 'A page of pumps.',
   permission: can('assets', 'read'),
-  input: z.object({ search: z.string().optional(), next: z.string().optional() }),
+  input: z.object({ search: z.string().optional(), from: calendarDate.optional(), next: z.string().optional() }),
   output: z.object({ rows: z.array(pump), next: z.string().nullable() }),
 });
 const columns: Column<Pump>[] = [
@@ -28,7 +29,7 @@ const rowKey = ({ pumpID }: Pump) => pumpID;
 
 function PumpList({ first = {} }: { first?: Search }) {
   const [search, setSearch] = useState<Search>(first);
-  const list = useReadingPages<Pump, typeof listPumps>(listPumps, search.search ? { search: search.search } : {});
+  const list = useListReading(listPumps, search);
   return (
     <ListScreen<Pump>
       name="rateSheet"
@@ -129,6 +130,19 @@ describe('a list under bad input', () => {
     await draw();
     expect(await screen.findByRole('link', { name: /مضخة 💧/ })).toBeTruthy();
     expect(screen.getByText('1 pump')).toBeTruthy();
+  });
+
+  test('of days in the address that are none nothing is shown but that, and the filter can be let go', async () => {
+    answerAt({ 'pumps/list': () => page([one]) });
+    await renderOnPage(
+      <AsAda may={{ assets: 'update' }}>
+        <PumpList first={{ from: '2026-13-45' }} />
+      </AsAda>,
+    );
+    expect(await screen.findByText(/asks for “2026-13-45”, which is no day/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Pump one' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByRole('link', { name: 'Pump one' })).toBeTruthy();
   });
 
   test('an order in the address that there is not is nothing to stumble over', async () => {

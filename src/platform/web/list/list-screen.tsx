@@ -239,8 +239,12 @@ export function ListScreen<Row>(props: Props<Row>) {
           empty={
             isFiltered ? (
               <Empty
-                title={`No ${many} match this filter`}
-                text="Take a filter away, or look for something else."
+                title={list.noDays ? 'These days are not understood' : `No ${many} match this filter`}
+                text={
+                  list.noDays
+                    ? `The address of this page asks for “${list.noDays.join('” and “')}”, which is no day.`
+                    : 'Take a filter away, or look for something else.'
+                }
                 actions={<Button onClick={clear}>Clear filters</Button>}
               />
             ) : (
