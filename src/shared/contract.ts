@@ -47,6 +47,8 @@ export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
    * Without it the kind is the first part of the path.
    */
   shows?: readonly string[];
+  /** Of a call whose doing is taken back by nothing: why, in a sentence, where people look for what is gone. */
+  isFinal?: string;
   /** What it changes beside its events: marks, drafts and settings of one's own, of which there are none. */
   changes?: readonly string[];
 };

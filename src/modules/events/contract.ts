@@ -69,6 +69,7 @@ export const eventCalls = {
     about: 'Records deleted in the last 30 days that the person who asks could delete, each with what restores it.',
     permission: everyone,
     input: z.object({ module: entityModule }),
-    output: z.object({ events: z.array(recordedEvent) }),
+    /** `obstacle` says why one is not restored; null where it can be. */
+    output: z.object({ events: z.array(recordedEvent.extend({ obstacle: z.string().nullable() })) }),
   }),
 };

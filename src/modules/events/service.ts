@@ -6,7 +6,7 @@ import type { Route, Services } from '#server/request/routes.ts';
 import { toUtcTime } from '#shared/dates.ts';
 import { conflict, notFound, Refusal, unprocessable } from '#shared/errors.ts';
 import { undoneEvent } from '#shared/event-names.ts';
-import { can } from '#shared/permission.ts';
+import { can, rightLabel } from '#shared/permission.ts';
 import { auditServices } from './audit.ts';
 import type { eventCalls } from './contract.ts';
 import type { liveCalls } from './live-contract.ts';
@@ -57,12 +57,12 @@ export function eventServices(
       const events = await latest(context, entities(), pageSize, (query) =>
         query.where('e.module', '<>', sql<string>`all(${apart}::text[])`),
       );
-      return { events };
+      return { events: events.map(({ event }) => event) };
     },
 
     ...auditServices(entities, routes),
 
-    listDeleted: (context, { module }) => listDeleted(context, entities(), entities().get(module)),
+    listDeleted: (context, { module }) => listDeleted(context, entities(), entities().get(module), routes()),
 
     async listChangesSince(context, { since }) {
       const at = toUtcTime(new Date());
@@ -92,7 +92,7 @@ export function eventServices(
 }
 
 /** What was deleted of a kind in the last 30 days and is not back, latest first. Errors: 403 without the right to delete it. */
-async function listDeleted(context: Context, entities: Entities, entity: EntityServer) {
+async function listDeleted(context: Context, entities: Entities, entity: EntityServer, routes: readonly Route[]) {
   context.require(can(entity.feature, 'delete'));
   const named = (deed: string) => `${entity.noun.toLowerCase().replaceAll(' ', '_')}_${deed}`;
   const events = await latest(context, entities, maxDeleted, (query) =>
@@ -117,7 +117,16 @@ async function listDeleted(context: Context, entities: Entities, entity: EntityS
         ),
       ),
   );
-  return { events };
+  const whyFinal = new Map(routes.map(({ call }) => [call.path, call.isFinal]));
+  const restoring = can(entity.feature, 'update');
+  const obstacleOf = ({ call }: Row): string =>
+    whyFinal.get(call) ??
+    (context.has(restoring)
+      ? 'It went with something that cannot be taken back'
+      : `This needs the right "${rightLabel(restoring)}"`);
+  return {
+    events: events.map(({ row, event }) => ({ ...event, obstacle: event.undo === null ? obstacleOf(row) : null })),
+  };
 }
 
 /**
@@ -207,7 +216,7 @@ async function latest(
   entities: Entities,
   size: number,
   choose: (query: Selected) => Selected,
-): Promise<RecordedEvent[]> {
+): Promise<{ row: Row; event: RecordedEvent }[]> {
   const { rows, labels } = await entities.fillPage<Row>(context, {
     size,
     withDeleted: true,
@@ -219,5 +228,8 @@ async function latest(
         .limit(200)
         .execute(),
   });
-  return rows.map((row) => toRecorded(row, labels.get(`${row.module}/${row.entity_id}`) ?? '', entities, context));
+  return rows.map((row) => {
+    const label = labels.get(`${row.module}/${row.entity_id}`) ?? '';
+    return { row, event: toRecorded(row, label, entities, context) };
+  });
 }

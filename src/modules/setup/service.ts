@@ -17,6 +17,7 @@ import { tablesBegun } from './begun.ts';
 import type { setupCalls } from './contract.ts';
 import { proposalsFor, usualPromises, usualReferrals } from './proposals-rules.ts';
 import { type SetupStep, setupSteps, stateOf } from './rules.ts';
+import { sampleRows } from './samples/public.ts';
 
 export async function getSetup(
   context: Context,
@@ -119,8 +120,9 @@ const firstOf: Partial<Record<SetupStep, string>> = {
   invoice: 'invoices',
 };
 
-/** By what there is, however it came: typed, imported, or made by others. */
+/** By what there is, however it came: typed, imported, or made by others; a sample is nothing of one's own, filled or left when it was emptied. */
 async function stepsDone(context: Context, tables: readonly ExportedTable[]): Promise<Set<SetupStep>> {
+  const samples = await sampleRows(context);
   const [tenant, people, hasBooks, begun] = await Promise.all([
     getTenant(context),
     context.db<PeopleNames>().selectFrom('people').select('user_id').limit(2).execute(),
@@ -128,11 +130,13 @@ async function stepsDone(context: Context, tables: readonly ExportedTable[]): Pr
     tablesBegun(
       context,
       tables.filter(({ name }) => Object.values(firstOf).includes(name)),
+      samples,
     ),
   ]);
   return new Set(
     setupSteps.filter((step) => {
-      if (step === 'company') return tenant.address !== '' && tenant.city !== '';
+      if (step === 'company')
+        return [tenant.address, tenant.city, tenant.state, tenant.zip].every((part) => part !== '');
       if (step === 'people') return people.length > 1;
       if (step === 'program') return hasBooks;
       return begun.has(firstOf[step] ?? '');

@@ -35,6 +35,10 @@ describe('settings/get_setup', () => {
     await admin.call('settings/update_tenant_info', {
       changes: { tenantAddress: { was: '', now: '12 Derrick Rd' }, tenantCity: { was: '', now: 'Odessa' } },
     });
+    expect(await stepsOf(acme)).toMatchObject({ company: 'open' });
+    await admin.call('settings/update_tenant_info', {
+      changes: { tenantState: { was: '', now: 'TX' }, tenantZip: { was: '', now: '79761' } },
+    });
     await admin.call('accounting/set_up_books', { trade: 'pumps', fiscalYearStartMonth: 1 });
     await admin.call('settings/create_division', { name: 'Field Service' });
     await acme.add('Technician');

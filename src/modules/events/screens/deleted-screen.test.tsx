@@ -25,6 +25,7 @@ const deletion = (entityID: number, label: string, by: string | null = undo) => 
   userDisplayName: 'Ruben Ortega',
   changes: [],
   undo: by,
+  obstacle: by === null ? 'Sample data is not brought back' : null,
 });
 const draw = (verb: 'read' | 'delete' = 'delete') =>
   renderOnPage(
@@ -58,7 +59,7 @@ describe('deleted tickets', () => {
       'events/undo': () => [409, { message: 'Somebody changed this since.', code: 'conflict' }],
     });
     await draw();
-    expect(await screen.findByText('You may not restore it')).toBeTruthy();
+    expect(await screen.findByText('Sample data is not brought back')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Restore Ticket 12' }));
     expect((await screen.findByRole('alert')).textContent).toContain('Somebody changed this since.');
     expect(screen.getByText('Seal leak')).toBeTruthy();

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import type { Output } from '#shared/contract.ts';
 import type { Entity, ListedEntity } from '#shared/entity.ts';
 import { can } from '#shared/permission.ts';
 import { useReading, useWriting } from '#web/api/query.ts';
@@ -11,7 +12,6 @@ import { DetailPage } from '#web/page/detail-page.tsx';
 import { useGo } from '#web/page/page-link.tsx';
 import { Empty, Failed, LoadingLines, Prohibited } from '#web/page/states.tsx';
 import { eventCalls } from '../contract.ts';
-import type { RecordedEvent } from '../recorded-contract.ts';
 import classes from './deleted.module.css';
 
 /** What was deleted of one kind in the last 30 days, for those who may delete; each can be brought back. */
@@ -56,7 +56,7 @@ function Deleted({ entity }: { entity: ListedEntity }) {
   );
 }
 
-type RowProps = { event: RecordedEvent; entity: Entity };
+type RowProps = { event: Output<typeof eventCalls.listDeleted>['events'][number]; entity: Entity };
 
 function DeletedRow({ event, entity }: RowProps) {
   const { isNumbered = false } = entity;
@@ -94,7 +94,7 @@ function DeletedRow({ event, entity }: RowProps) {
             Restore
           </Button>
         ) : (
-          <span className={classes.cannot}>You may not restore it</span>
+          <span className={classes.cannot}>{event.obstacle}</span>
         )}
       </span>
     </li>

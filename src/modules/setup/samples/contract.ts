@@ -45,6 +45,7 @@ export const sampleCalls = {
   }),
   emptySamples: touch({
     path: 'settings/empty_sample_data',
+    isFinal: 'Sample data is not brought back',
     changes: ['tenants'],
     about:
       'Begins to take the sample data away again: what was posted by inverses, the rest deleted. What somebody has used or changed stays, and is named.',

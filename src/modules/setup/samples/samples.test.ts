@@ -165,6 +165,14 @@ describe('settings/empty_sample_data', () => {
         path,
       ).toBe(true);
     expect((await admin.call('users/getCurrentUser')).body.data.showsSamples).toBe(false);
+    // Its void invoices are nothing that the company has done.
+    const { steps } = (await admin.call('settings/get_setup')).body.data;
+    const doneSteps = steps.filter(({ state }: { state: string }) => state === 'done');
+    expect(doneSteps.map(({ step }: { step: string }) => step)).toEqual(['trade']);
+    const { events } = (await admin.call('events/list_deleted', { module: 'customers' })).body.data;
+    expect(new Set(events.map((event: { obstacle: string }) => event.obstacle))).toEqual(
+      new Set(['Sample data is not brought back']),
+    );
     expect((await admin.call('settings/empty_sample_data')).status).toBe(200);
   });
 

@@ -42,7 +42,7 @@ function aboutOf({ state, obstacle, kept }: Samples): string {
   if (state === 'filled' || state === 'emptying')
     return 'This company shows sample data. Emptying it leaves what you have made, changed or used.';
   if (obstacle !== null) return obstacle;
-  return 'Customers, vendors, tickets, tasks, time, invoices, bills and payments as they could be after a few weeks, to look around with. You empty it again with one click.';
+  return 'Customers, vendors, tickets, tasks, time, invoices, bills and payments as they could be after a few weeks, to look around with. You empty it again with one click; then what was posted stays in the lists as void, and its numbers are not given again. It can be filled once.';
 }
 
 const Kept = ({ kept }: Pick<Samples, 'kept'>) => (
