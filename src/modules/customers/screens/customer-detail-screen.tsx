@@ -15,6 +15,7 @@ import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { MailLink, PhoneLink } from '#web/parts/reach.tsx';
 import { NotesCard } from '../../notes/screens/notes-card.tsx';
 import { AddressCard } from '../../places/screens/address-card.tsx';
+import { askBeforeDeleting } from '../../statements/aging/screens/ask-before-deleting.ts';
 import { useTypeChoices } from '../../types/screens/type-picker.tsx';
 import { type Customer, customerCalls } from '../contract.ts';
 import { customerEntity } from '../entity.ts';
@@ -82,7 +83,12 @@ function Detail({ customer }: { customer: Customer }) {
               New ticket
             </Button>
           )}
-          <DeleteButton name={customer.customerName} contract={customerCalls.deleteCustomer} input={{ customerID }} />
+          <DeleteButton
+            name={customer.customerName}
+            contract={customerCalls.deleteCustomer}
+            input={{ customerID }}
+            ask={() => askBeforeDeleting({ kind: 'customer', id: customerID, name: customer.customerName }, may)}
+          />
         </>
       }
       rail={

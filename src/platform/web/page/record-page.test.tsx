@@ -7,6 +7,7 @@ import { calendarDate } from '#shared/dates.ts';
 import { can, type Verb } from '#shared/permission.ts';
 import { renderOnPage } from '#test/page.tsx';
 import { AsAda, answerAt } from '#test/signed-in.tsx';
+import type { Question } from '../actions/confirm.tsx';
 import { refreshChanged } from '../api/query.ts';
 import { noFacts, ShellFactsProvider } from '../layout/shell-facts.tsx';
 import { yesNoChoices } from '../picker/yes-no.ts';
@@ -114,7 +115,7 @@ async function openRented({ may = 'update' }: { may?: Verb } = {}) {
 }
 
 /** Pump 7, open as a tab, until somebody deletes it. */
-async function openPump() {
+async function openPump(ask?: () => Promise<Question | undefined>) {
   let isThere = true;
   const remove = () => {
     isThere = false;
@@ -140,7 +141,7 @@ async function openPump() {
           back="/pumps"
           tabOf={({ name }) => ({ title: name, path: '/pumps/7', statusID: 1 })}
         >
-          {({ name }) => <DeleteButton name={name} contract={deletePump} input={{ pumpID: 7 }} />}
+          {({ name }) => <DeleteButton name={name} contract={deletePump} input={{ pumpID: 7 }} ask={ask} />}
         </RecordPage>
       </ShellFactsProvider>
     </AsAda>,
@@ -164,6 +165,25 @@ describe('the page of a record', () => {
     expect((await screen.findByRole('link', { name: 'Back to the list' })).getAttribute('href')).toBe('/pumps');
     expect(await screen.findByText('This pump is not here')).toBeTruthy();
     expect(facts.closeTab.mock.calls).toEqual([[{ module: 'pumps', entityID: 7 }]]);
+  });
+
+  test('before it is deleted it asks, where something hangs on it; where that is not known it stays', async () => {
+    const question = { title: 'Delete Triplex?', text: 'It is out on a job.', continueLabel: 'Delete' };
+    const ask = vi
+      .fn()
+      .mockResolvedValueOnce(question)
+      .mockRejectedValueOnce(new Error('No'))
+      .mockResolvedValue(undefined);
+    const { button, asked } = await openPump(ask);
+    const deleted = () => asked.filter(({ path }) => path === 'pumps/delete_pump');
+    await userEvent.click(button);
+    expect(await screen.findByText('It is out on a job.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(button);
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(deleted()).toEqual([]);
+    await userEvent.click(button);
+    await waitFor(() => expect(deleted()).toHaveLength(1));
   });
 
   test('after deleting it closes its tab and goes to the list', async () => {

@@ -2,7 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import type { Call, Output } from '#shared/contract.ts';
 import type { Entity, ListedEntity } from '#shared/entity.ts';
+import type { Question } from '../actions/confirm.tsx';
 import { confirmedAction } from '../actions/confirmed-action.ts';
+import { showError } from '../actions/toast.tsx';
 import { CallFailure, call, type Sent } from '../api/api.ts';
 import { AtRecord } from '../api/presence.tsx';
 import { tellWritten, useReading } from '../api/query.ts';
@@ -91,16 +93,25 @@ export type DeleteProps<C extends Call> = {
   contract: C;
   input: Sent<C>;
   back: string;
+  /** What is asked before it goes, where more than itself hangs on it; nothing where it does not. */
+  ask?: (() => Promise<Question | undefined>) | undefined;
 };
 
 /** Deletes the record, closes its tab and goes back to its list; the toast offers Undo. */
-export function useDeleting<C extends Call>({ entity, id, name, contract, input, back }: DeleteProps<C>) {
+export function useDeleting<C extends Call>({ entity, id, name, contract, input, back, ask }: DeleteProps<C>) {
   const { leave } = useRouter();
   const client = useQueryClient();
   const { tabs, closeTab } = useShellFacts();
   const { module } = entity;
   return async () => {
-    const reply = await confirmedAction({ run: () => call(contract, input), tellsWhy: true });
+    const asked = await ask?.().catch((error: unknown) => {
+      showError(error);
+      return null;
+    });
+    // What hangs on it is not known: it stays.
+    if (asked === null) return;
+    const question = asked && { question: asked };
+    const reply = await confirmedAction({ ...question, run: () => call(contract, input), tellsWhy: true });
     if (!reply) return;
     if (tabs.some((tab) => tab.module === module && tab.entityID === id)) closeTab({ module, entityID: id });
     await leave(back);

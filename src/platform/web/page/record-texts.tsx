@@ -191,7 +191,7 @@ function Day({ of, was, isDisabled, onPick }: GivenToPick & { of: TextField }) {
 }
 
 /** On the page of the record. */
-export function DeleteButton<C extends Call>(props: Pick<DeleteProps<C>, 'name' | 'contract' | 'input'>) {
+export function DeleteButton<C extends Call>(props: Pick<DeleteProps<C>, 'name' | 'contract' | 'input' | 'ask'>) {
   const shown = useShown();
   const { entity } = shown;
   const remove = useDeleting({ ...shown, ...props });

@@ -196,6 +196,11 @@ function Latest() {
               </span>
               <Amount cents={entry.total} />
             </PageLink>
+            {entry.reversesID !== null && (
+              <PageLink href={`/accounting/journal/${entry.reversesID}`} className={classes.reverses}>
+                Takes back entry <span className="figures">{entry.reversesID}</span>
+              </PageLink>
+            )}
           </li>
         ))}
       </ul>
