@@ -50,6 +50,27 @@ function separatorOf(text: string): string {
   return counted.reduce((best, one) => (one.count > best.count ? one : best)).mark;
 }
 
+const signatures: readonly [name: string, ...bytes: number[]][] = [
+  ['an image', 0x89, 0x50, 0x4e, 0x47],
+  ['an image', 0xff, 0xd8, 0xff],
+  ['an image', 0x47, 0x49, 0x46, 0x38],
+  ['an image', 0x52, 0x49, 0x46, 0x46],
+  ['an image', 0x42, 0x4d],
+  ['a PDF', 0x25, 0x50, 0x44, 0x46],
+  ['a workbook', 0x50, 0x4b, 0x03, 0x04],
+  ['a workbook', 0xd0, 0xcf, 0x11, 0xe0],
+];
+
+/** What a file is that is no text, whatever it is called: `an image`. Null of a text. */
+export function noText(bytes: Uint8Array): string | null {
+  const isWide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+  if (isWide) return null;
+  const known = signatures.find(([, ...first]) => first.every((byte, at) => bytes[at] === byte));
+  // Of other texts than those no byte is zero; two letters alone may begin one.
+  const hasZeros = bytes.subarray(0, 8000).includes(0);
+  return known && (hasZeros || known.length > 3) ? known[0] : hasZeros ? 'no text' : null;
+}
+
 /** The text of a file: UTF-8 or UTF-16 where it says or is so, else as old Windows programs wrote it. */
 export function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);

@@ -27,13 +27,23 @@ const importCheck = z.object({
   /** How many would be made, those that are there already not counted. */
   rows: z.number(),
   errorCount: z.number(),
+  /** How many lines have one. */
+  errorLineCount: z.number(),
   /** The first of them, in the order of the lines. */
   errors: z.array(z.object({ line: z.number(), field, message: z.string() })),
   sameCount: z.number(),
+  /** Of them those that repeat an earlier line. */
+  twiceCount: z.number(),
   /** Whether they can be imported all the same. */
   maySame: z.boolean(),
   /** The first lines whose name a record has already, or an earlier line. */
-  same: z.array(z.object({ line: z.number(), label: z.string() })),
+  same: z.array(z.object({ line: z.number(), label: z.string(), isTwice: z.boolean() })),
+  /** Lines that say more of the record of an earlier one. */
+  joinedCount: z.number(),
+  /** Those that the other program no longer works with, not counted in `rows`. */
+  inactiveCount: z.number(),
+  /** How many may be made today and of what, where that has a limit. */
+  left: z.object({ count: z.number(), of: z.string() }).nullable(),
 });
 export type ImportCheck = z.infer<typeof importCheck>;
 
@@ -67,9 +77,15 @@ export const importCalls = {
   runImport: write({
     path: 'imports/run_import',
     about:
-      'Makes a record of each line of a file, all or none; what is there already by its name is left out unless it is asked for.',
+      'Makes a record of each line of a file, all or none; what is there already by its name, or no longer worked with, is left out unless it is asked for. Lines with mistakes are left out where that is said.',
     permission: everyone,
-    input: z.object({ module, importID, withSame: z.boolean().default(false) }),
+    input: z.object({
+      module,
+      importID,
+      withSame: z.boolean().default(false),
+      withInactive: z.boolean().default(false),
+      withoutWrong: z.boolean().default(false),
+    }),
     output: z.object({ made: z.number(), firstID: id }),
   }),
   takeBackImport: write({

@@ -22,8 +22,10 @@ async function stagedOf(module: string, ...cells: Record<string, string>[]): Pro
   return importID;
 }
 const staged = (...cells: Record<string, string>[]) => stagedOf('tickets', ...cells);
-const run = (importID: string, more: { module?: string; withSame?: boolean } = {}) =>
-  admin.call('imports/run_import', { module: 'tickets', importID, ...more });
+const run = (
+  importID: string,
+  more: { module?: string; withSame?: boolean; withInactive?: boolean; withoutWrong?: boolean } = {},
+) => admin.call('imports/run_import', { module: 'tickets', importID, ...more });
 const check = async (importID: string, module = 'tickets') =>
   (await admin.call('imports/check_import', { module, importID })).body.data;
 const takeBack = (importID: string, module = 'tickets') => admin.call('imports/take_back_import', { module, importID });
@@ -50,9 +52,14 @@ describe('imports/stage_rows, imports/check_import and imports/run_import', () =
       rows: 2,
       errorCount: 0,
       errors: [],
+      errorLineCount: 0,
       sameCount: 0,
+      twiceCount: 0,
       same: [],
       maySame: true,
+      joinedCount: 0,
+      inactiveCount: 0,
+      left: null,
     });
     const { body } = await run(importID);
     expect(body.data.made).toBe(2);
@@ -252,6 +259,61 @@ describe('customers and vendors of a file', () => {
     ]);
   });
 
+  test('200: several properties of one are one customer with several locations; whoever is otherwise is another', async () => {
+    const client = { customerName: 'Sand Hills Ranch', phone: '432-555-0150' };
+    const importID = await stagedOf(
+      'customers',
+      { ...client, serviceAddress: '1 Pump Rd', serviceCity: 'Odessa', serviceState: 'TX' },
+      { ...client, customerName: 'SAND HILLS RANCH', serviceAddress: '2 Pump Rd', serviceCity: 'Odessa' },
+      { ...client, phone: '', serviceAddress: '3 Pump Rd', remarks: 'Gate 4' },
+      { ...client, serviceAddress: '1 Pump Rd', serviceCity: 'Odessa', serviceState: 'TX' },
+      { ...client, phone: '432-555-0151', serviceAddress: '4 Pump Rd' },
+    );
+    const checked = await check(importID, 'customers');
+    expect(checked).toMatchObject({ rows: 1, joinedCount: 2, sameCount: 2, twiceCount: 2, errorCount: 0 });
+    const { firstID: customerID } = (await run(importID, { module: 'customers' })).body.data;
+    const { locations, remarks } = (await admin.call('customers/get_customer', { customerID })).body.data;
+    expect(locations.map(({ address }: { address: string }) => address)).toEqual([
+      '1 Pump Rd',
+      '2 Pump Rd',
+      '3 Pump Rd',
+    ]);
+    expect(remarks).toBe('Gate 4');
+  });
+
+  test('200: a sub-customer is called by its parent too; who is not active stays out unless wanted', async () => {
+    const rows = [
+      { customerName: 'Bakery' },
+      { customerName: 'Bakery:Oven room', active: 'Active' },
+      { customerName: 'Bakery:Night shift:2', active: 'Not-active' },
+      { customerName: 'Old mill', archived: 'true' },
+      { customerName: 'Open 7:30', archived: 'false' },
+    ];
+    const importID = await stagedOf('customers', ...rows);
+    expect(await check(importID, 'customers')).toMatchObject({ rows: 3, inactiveCount: 2 });
+    expect((await run(importID, { module: 'customers' })).body.data.made).toBe(3);
+    const names = async () => {
+      const { rows: listed } = (await admin.call('customers/get_customer_list', {})).body.data;
+      return listed.map(({ customerName }: { customerName: string }) => customerName);
+    };
+    expect(await names()).toEqual(expect.arrayContaining(['Bakery', 'Bakery: Oven room', 'Open 7:30']));
+    expect(await names()).not.toContain('Old mill');
+    const again = await stagedOf('customers', ...rows);
+    expect((await run(again, { module: 'customers', withInactive: true })).body.data.made).toBe(2);
+    expect(await names()).toEqual(expect.arrayContaining(['Bakery: Night shift:2', 'Old mill']));
+  });
+
+  test('200: lines with mistakes are left out where that is said', async () => {
+    const importID = await stagedOf(
+      'customers',
+      { customerName: 'Right one' },
+      { customerName: 'Wrong one', email: 'x' },
+    );
+    expect(await check(importID, 'customers')).toMatchObject({ rows: 1, errorLineCount: 1 });
+    expect((await run(importID, { module: 'customers' })).status).toBe(422);
+    expect((await run(importID, { module: 'customers', withoutWrong: true })).body.data.made).toBe(1);
+  });
+
   test('422: what the form would refuse is refused at its line and column', async () => {
     const importID = await stagedOf(
       'customers',
@@ -384,6 +446,40 @@ describe('colleagues of a list', () => {
       'active',
       'deactivated',
     ]);
+  });
+
+  test('200: with phone; the same address twice is said so, beside other mistakes too, and what is left of the mails of the day', async () => {
+    const tenant = await app.newTenant();
+    const [ben, orla] = [app.newEmail(), app.newEmail()];
+    const asked = { module: 'users', importID: randomUUID() };
+    const rows = rowsOf(
+      { userDisplayName: 'Ben', email: ben, phone: '432-555-0100' },
+      { userDisplayName: 'Ben again', email: ben.toUpperCase() },
+      { userDisplayName: 'Ada', email: tenant.admin.email },
+      { userDisplayName: 'Orla', email: orla, role: 'Welder' },
+      { userDisplayName: 'Orla', email: orla, role: 'Welder' },
+    );
+    await stage(asked.importID, rows, tenant.admin, 'users');
+    const checked = (await tenant.admin.call('imports/check_import', asked)).body.data;
+    expect(checked).toMatchObject({ rows: 1, errorLineCount: 2, sameCount: 2, twiceCount: 1 });
+    expect(checked.same.map(({ line, isTwice }: { line: number; isTwice: boolean }) => [line, isTwice])).toEqual([
+      [3, true],
+      [4, false],
+    ]);
+    expect(checked.errors.map(({ line, message }: { line: number; message: string }) => `${line} ${message}`)).toEqual([
+      '5 There is no role called “Welder”.',
+      '6 There is no role called “Welder”.',
+      '6 It stands in line 5 already.',
+    ]);
+    expect(checked.left).toEqual({ count: expect.any(Number), of: expect.stringMatching(/^[\d,]+ emails of a day$/) });
+    expect((await tenant.admin.call('imports/run_import', asked)).status).toBe(422);
+    expect((await tenant.admin.call('imports/run_import', { ...asked, withoutWrong: true })).body.data.made).toBe(1);
+    await app.nextMail(ben);
+    const { rows: users } = (await tenant.admin.call('users/list_users', { search: 'ben' })).body.data;
+    expect((await tenant.admin.call('users/get_user', { userID: users[0].userID })).body.data).toMatchObject({
+      userDisplayName: 'Ben',
+      phone: '432-555-0100',
+    });
   });
 
   test('422: an address that is none, roles that there are not or that are above one’s own', async () => {

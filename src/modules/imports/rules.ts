@@ -120,3 +120,6 @@ export const zipOf = (text: string): string => (/^\d{3,4}$/.test(text) ? text.pa
 export const withScheme = (text: string): string => (text === '' || /^https?:/i.test(text) ? text : `https://${text}`);
 
 export const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
+
+/** What a field of a kind is called. */
+export const labelOf = ({ fields }: ImportedKind, field: string): string => fields[field]?.label ?? field;

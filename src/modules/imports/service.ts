@@ -40,24 +40,29 @@ export function importServices(
     async checkImport(context, asked) {
       const importer = importerOf(context, asked.module);
       await findOwn(context, asked);
-      const { ready, errors, same } = await examined(context, importer, asked.importID);
+      const { ready, errors, same, inactive } = await examined(context, importer, asked.importID);
       return {
         rows: ready.length,
         errorCount: errors.length,
+        errorLineCount: new Set(errors.map(({ line }) => line)).size,
         errors: errors.slice(0, maxErrors),
         sameCount: same.length,
+        twiceCount: same.filter(({ isTwice }) => isTwice).length,
         maySame: !importer.isUnique,
-        same: same.slice(0, maxErrors).map(({ line, label }) => ({ line, label })),
+        same: same.slice(0, maxErrors).map(({ line, label, isTwice }) => ({ line, label, isTwice })),
+        joinedCount: [...ready, ...same].reduce((sum, { joined = [] }) => sum + joined.length, 0),
+        inactiveCount: inactive.length,
+        left: (await importer.left?.(context)) ?? null,
       };
     },
 
-    async runImport(context, { withSame, ...asked }) {
+    async runImport(context, { withSame, withInactive, withoutWrong, ...asked }) {
       const importer = importerOf(context, asked.module);
       const own = await findOwn(context, asked, true);
       await oneAtATime(context, asked.module);
-      const { ready, errors, same } = await examined(context, importer, asked.importID);
+      const { ready, errors, same } = await examined(context, importer, asked.importID, withInactive);
       const [first] = errors;
-      if (first) throw unprocessable(`Line ${first.line}: ${first.message} Nothing was imported.`);
+      if (first && !withoutWrong) throw unprocessable(`Line ${first.line}: ${first.message} Nothing was imported.`);
       const lines =
         withSame && !importer.isUnique ? [...ready, ...same].sort((one, other) => one.line - other.line) : ready;
       if (lines.length === 0)
@@ -146,8 +151,10 @@ async function stageRows(
   return count;
 }
 
-/** What becomes of each line, what is wrong with which, and which are there already by their name, or twice in the file. */
-async function examined(context: Context, importer: Importer, importID: string) {
+type SameLine = ReadyLine<unknown> & { isTwice: boolean };
+
+/** What becomes of each line, what is wrong with which, which are there already by their name, or twice in the file, and which are no longer worked with. */
+async function examined(context: Context, importer: Importer, importID: string, withInactive = false) {
   const rows = await context
     .db<ImportsTables>()
     .selectFrom('record_import_rows')
@@ -155,22 +162,25 @@ async function examined(context: Context, importer: Importer, importID: string) 
     .where('import_id', '=', importID)
     .orderBy('line')
     .execute();
-  const { ready, errors } = await importer.examine(
+  const { ready: all, errors } = await importer.examine(
     context,
     rows.map(({ line, cells }) => ({ line, cells: cells ?? {} })),
   );
-  if (!importer.findSame) return { ready, errors, same: [] };
+  const inactive = withInactive ? [] : all.filter(({ isInactive }) => isInactive);
+  const ready = withInactive ? all : all.filter(({ isInactive }) => !isInactive);
+  const fresh: ReadyLine<unknown>[] = [];
+  const same: SameLine[] = [];
+  if (!importer.findSame) return { ready, errors, same, inactive };
   const labels = [...new Set(ready.map(({ label }) => label.toLowerCase()))];
-  const seen = new Set(await importer.findSame(context, labels));
-  const isSame = ({ label }: ReadyLine<unknown>) => {
-    const name = label.toLowerCase();
-    if (seen.has(name)) return true;
-    seen.add(name);
-    return false;
-  };
-  const [same, fresh]: ReadyLine<unknown>[][] = [[], []];
-  for (const line of ready) (isSame(line) ? same : fresh)?.push(line);
-  return { ready: fresh ?? [], errors, same: same ?? [] };
+  const there = new Set(await importer.findSame(context, labels));
+  const inFile = new Set<string>();
+  for (const line of ready) {
+    const name = line.label.toLowerCase();
+    if (there.has(name) || inFile.has(name)) same.push({ ...line, isTwice: inFile.has(name) });
+    else fresh.push(line);
+    inFile.add(name);
+  }
+  return { ready: fresh, errors, same, inactive };
 }
 
 /** Which record was made of which line; what stood there is not needed any more. */

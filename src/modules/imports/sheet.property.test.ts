@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fieldsByHeads } from '#shared/column-heads.ts';
-import { decodeText, parseCsv } from '#shared/csv-text.ts';
+import { decodeText, noText, parseCsv } from '#shared/csv-text.ts';
 import type { ImportedKind } from '#shared/imported-kind.ts';
 import { customerImport } from '../customers/importing/rules.ts';
 import { colleagueImport } from '../sign-in/importing/rules.ts';
@@ -30,6 +30,17 @@ describe('a file of separated values', () => {
   test('no text at all makes it fail', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void readSheet(text)));
     fc.assert(fc.property(fc.uint8Array(), (file) => void readSheet(decodeText(file))));
+  });
+
+  test('what is no text is known by what is in it, whatever it is called; a text never is', () => {
+    const of = (...parts: (number | string)[]) => noText(bytes(...parts));
+    expect([of(0x89, 'PNG', 13, 10), of(0xff, 0xd8, 0xff, 0xe0), of('%PDF-1.7')]).toEqual([
+      'an image',
+      'an image',
+      'a PDF',
+    ]);
+    expect([of('PK', 3, 4), of('name', 0, 0, 1)]).toEqual(['a workbook', 'no text']);
+    expect([of('BMW,Ford'), of('Trevi', 0xf1, 'o'), of(0xff, 0xfe, 'a', 0), of()]).toEqual([null, null, null, null]);
   });
 
   test('a mark of the byte order, CRLF, quotes within quotes, a missing end and empty lines', () => {

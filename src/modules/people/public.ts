@@ -29,6 +29,7 @@ export type NewPerson = {
   divisionId?: number | null;
   departmentId?: number | null;
   jobTitle?: string;
+  phone?: string;
 };
 
 /** Adds a colleague; who calls it tells what happened. */
@@ -47,6 +48,7 @@ export async function insertPerson(context: Context, person: NewPerson): Promise
       division_id: person.divisionId ?? null,
       department_id: person.departmentId ?? null,
       job_title: person.jobTitle ?? '',
+      phone: person.phone ?? '',
     })
     .execute();
 }

@@ -7,6 +7,7 @@ import {
   line,
   nothing,
   outside,
+  phoneNumber,
   publicCall,
   read,
   timeZoneName,
@@ -210,6 +211,7 @@ export const signInCalls = {
     input: z.object({
       email: emailAddress,
       userDisplayName: line(100).min(1, 'Enter the name of your colleague'),
+      phone: phoneNumber.default(''),
       roleID: id,
       divisionID: id.nullable().default(null),
       departmentID: id.nullable().default(null),

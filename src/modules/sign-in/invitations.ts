@@ -31,7 +31,7 @@ export async function inviteUser(
   context: Context,
   input: Input<typeof signInCalls.inviteUser>,
 ): Promise<Output<typeof signInCalls.inviteUser>> {
-  const { email, userDisplayName: name, roleID, divisionID, departmentID } = input;
+  const { email, userDisplayName: name, phone, roleID, divisionID, departmentID } = input;
   const role = await requireRole(context, roleID);
   await requireDivision(context, divisionID);
   await requireDepartment(context, departmentID);
@@ -46,13 +46,14 @@ export async function inviteUser(
     identityId,
     name,
     email,
+    phone,
     roleId: roleID,
     userType: userTypeOf(role.grants),
     status: 'invited',
     divisionId: divisionID,
     departmentId: departmentID,
   });
-  const after = { userDisplayName: name, email, roleName: role.name, status: 'invited' };
+  const after = { userDisplayName: name, email, ...(phone && { phone }), roleName: role.name, status: 'invited' };
   context.emit({ ...userEvents.event('user_invited'), entityId: userId, after });
   return { userID: userId };
 }

@@ -32,6 +32,7 @@ export const assetImporter: Importer<Fields> = {
     return readLines(lines, {
       schema: assetCalls.createAsset.input,
       label: ({ assetNumber }) => assetNumber,
+      unique: 'assetNumber',
       toFields: (cell, wrong) => {
         const [customer, location] = [cell('customer'), cell('location')];
         const [customerID = null, other] = customers.get(customer.toLowerCase()) ?? [];

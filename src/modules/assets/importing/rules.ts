@@ -15,5 +15,6 @@ export const assetImport = {
     customer: { label: 'Customer', heads: ['customer', 'client', 'owner', 'company'] },
     location: { label: 'Location', heads: ['location', 'site', 'place'] },
   },
+  goesBy: 'number',
   needs: ['assetNumber'],
 } as const satisfies ImportedKind;

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
-import type { Importer } from '#server/declared/importers.ts';
+import type { Importer, ImportLine, ReadyLine } from '#server/declared/importers.ts';
 import { labelsIn } from '#server/records/rows-of-file.ts';
 import { readLines } from '../../imports/public.ts';
-import { addressesIn, withScheme, zipOf } from '../../imports/rules.ts';
+import { addressesIn, withScheme, yesOrNo, zipOf } from '../../imports/rules.ts';
 import { usualTermsOf } from '../../tenants/accounting-info/public.ts';
 import { stateCodeOf } from '../../tenants/info/rules.ts';
 import { typeAsked } from '../../types/file-rules.ts';
@@ -20,7 +20,7 @@ export const customerImporter: Importer<Fields> = {
 
   async examine(context, lines) {
     const types = await typesByName(context, 'referral');
-    return readLines(lines, {
+    const read = readLines(lines, {
       schema: customerCalls.createCustomer.input,
       label: ({ customerName }) => customerName,
       fieldOf: {
@@ -34,7 +34,7 @@ export const customerImporter: Importer<Fields> = {
           wrong('referralType', text),
         );
         const person = cell('contactName') || [cell('firstName'), cell('lastName')].filter(Boolean).join(' ');
-        const company = cell('customerName');
+        const company = belowParent(cell('customerName'));
         const isCompany = company !== '' && person !== '' && !isSame(person, company);
         const [email = '', ...emails] = addressesIn(cell('email'));
         const phone = cell('phone') || cell('mobile') || cell('otherPhone');
@@ -55,6 +55,9 @@ export const customerImporter: Importer<Fields> = {
         };
       },
     });
+    const cells = new Map(lines.map((one) => [one.line, one.cells]));
+    const ready = read.ready.map((one) => ({ ...one, isInactive: isInactive(cells.get(one.line) ?? {}) }));
+    return { ready: withTheirLocations(ready), errors: read.errors };
   },
 
   findSame: labelsIn('customers', 'name'),
@@ -68,6 +71,59 @@ export const customerImporter: Importer<Fields> = {
   drop: dropCustomers,
   events: { made: customerEvents.event('customer_imported'), undone: customerEvents.event('customer_import_undone') },
 };
+
+/** `Bakery:Oven room` of QuickBooks, a job or location below its customer, by a name that shows whose it is: `Bakery: Oven room`. */
+const belowParent = (name: string): string => name.replaceAll(/([^\s:]):(?=[^\s:/\d])/g, '$1: ');
+
+/** What the other program keeps and no longer works with. */
+const isInactive = ({ active = '', archived = '' }: ImportLine['cells']): boolean =>
+  /^(no|n|false|f|0|inactive|not[ -]?active|archived|closed|former)$/i.test(active.trim()) ||
+  (archived.trim() !== '' && yesOrNo(archived.trim()) === true);
+
+/**
+ * One customer of the lines that say the same of it but where it is, as programs write a line for each property. A line that says something
+ * else of one of this name is another's.
+ */
+function withTheirLocations(lines: readonly ReadyLine<Fields>[]): ReadyLine<Fields>[] {
+  const joined: ReadyLine<Fields>[] = [];
+  const firstOf = new Map<string, number>();
+  for (const line of lines) {
+    const name = line.label.toLowerCase();
+    const at = firstOf.get(name) ?? joined.length;
+    const first = joined[at];
+    if (first && isMoreOf(first, line)) joined[at] = together(first, line);
+    else joined.push(line);
+    firstOf.set(name, at);
+  }
+  return joined;
+}
+
+/** Whether a line tells of another place of the customer of one before, and nothing that is otherwise there. */
+const isMoreOf = (first: ReadyLine<Fields>, { record, isInactive = false }: ReadyLine<Fields>): boolean =>
+  (first.isInactive ?? false) === isInactive &&
+  record.locations.some((place) => !first.record.locations.some((one) => isDeepStrictEqual(one, place))) &&
+  (['phone', 'email', 'website', 'paymentTerms', 'referralTypeID'] as const).every(
+    (field) => !record[field] || record[field] === first.record[field],
+  );
+
+function together(first: ReadyLine<Fields>, { line, record }: ReadyLine<Fields>): ReadyLine<Fields> {
+  const more = <T>(had: readonly T[], come: readonly T[]): T[] => [
+    ...had,
+    ...come.filter((one) => !had.some((other) => isDeepStrictEqual(one, other))),
+  ];
+  const { remarks, locations, contacts } = first.record;
+  const isNew = record.remarks !== '' && !remarks.includes(record.remarks);
+  return {
+    ...first,
+    joined: [...(first.joined ?? []), line],
+    record: {
+      ...first.record,
+      remarks: isNew ? [remarks, record.remarks].filter(Boolean).join('\n') : remarks,
+      locations: more(locations, record.locations),
+      contacts: more(contacts, record.contacts),
+    },
+  };
+}
 
 type Place = { address: string; city: string; state: string; zip: string };
 type Cell = (field: string) => string;

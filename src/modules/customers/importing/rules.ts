@@ -29,6 +29,8 @@ export const customerImport = {
       wholeHeads: ['home', 'work', 'office', 'other', 'business', 'alt', 'phone', 'number'],
     },
     ...companyFields,
+    active: { label: 'Active', heads: ['active'], wholeHeads: ['status'] },
+    archived: { label: 'Archived', heads: ['archived', 'inactive'] },
     referralType: { label: 'Referral type', heads: ['referral', 'referred'] },
     serviceAddress: { label: 'Service street', heads: [], wholeHeads: [...service, 'street', 'address', 'line', '1'] },
     serviceCity: { label: 'Service city', heads: [], wholeHeads: [...service, 'city'] },
@@ -41,5 +43,6 @@ export const customerImport = {
     billTo4: { label: 'Bill to 4', heads: [] },
     billTo5: { label: 'Bill to 5', heads: [] },
   },
+  joins: 'location',
   needs: ['customerName', 'lastName', 'firstName', 'contactName'],
 } as const satisfies ImportedKind;

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { leftOutHeads } from '#shared/column-heads.ts';
@@ -17,8 +17,9 @@ import { Prohibited } from '#web/page/states.tsx';
 import { StepBar, useSteps } from '#web/page/steps.tsx';
 import { PickButton } from '#web/picker/pick-button.tsx';
 import { importCalls, type MadeImport } from '../contract.ts';
-import { shortened } from '../rules.ts';
+import { labelOf, shortened } from '../rules.ts';
 import classes from './import.module.css';
+import { Outcome } from './outcome-section.tsx';
 import { type ChosenFile, useImport } from './use-import.ts';
 
 const shownRows = 3;
@@ -45,8 +46,6 @@ export function ImportPage(props: Props) {
   );
 }
 
-const labelOf = ({ fields }: ImportedKind, field: string): string => fields[field]?.label ?? field;
-
 function Import({ entity, kind, all = entity.list.path, about }: Props) {
   const { module, noun } = entity;
   const one = noun.toLowerCase();
@@ -58,9 +57,9 @@ function Import({ entity, kind, all = entity.list.path, about }: Props) {
     <div className={classes.page}>
       <p className={classes.lead}>
         {about} A CSV file whose first line names the columns: at most 10,000 lines and 5 MB. All of it is imported, or
-        nothing.
+        nothing, unless you leave out what has mistakes.
       </p>
-      <FilePicker isBusy={isBusy} isAnother={file !== null} take={take} />
+      <FilePicker key={made?.importID ?? ''} isBusy={isBusy} isAnother={file !== null} take={take} />
       {problem && (
         <p className={classes.problem} role="alert">
           {problem}
@@ -109,6 +108,8 @@ type PickerProps = { isBusy: boolean; isAnother: boolean; take: (chosen: File, i
 function FilePicker({ isBusy, isAnother, take }: PickerProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [isPasting, setPasting] = useState(false);
+  // What was pasted stays until it is imported: a mistake in it is corrected where it is.
+  const [pasted, setPasted] = useState('');
   return (
     <div className={classes.buttons}>
       <input
@@ -133,11 +134,13 @@ function FilePicker({ isBusy, isAnother, take }: PickerProps) {
       </Button>
       {!isPasting && (
         <Button size="md" disabled={isBusy} onClick={() => setPasting(true)}>
-          Paste a list
+          {pasted ? 'Change the pasted list' : 'Paste a list'}
         </Button>
       )}
       {isPasting && (
         <Pasting
+          text={pasted}
+          onChange={setPasted}
           onRead={(text) => {
             setPasting(false);
             void take(new File([separate(text)], 'Pasted list'), true);
@@ -153,11 +156,15 @@ function FilePicker({ isBusy, isAnother, take }: PickerProps) {
 const separate = (text: string): string =>
   text.includes('<') && !text.trim().includes('\n') ? text.replaceAll(/>\s*[;,]/g, '>\n') : text;
 
-type PastingProps = { onRead: (text: string) => void; onCancel: () => void };
+type PastingProps = {
+  text: string;
+  onChange: (text: string) => void;
+  onRead: (text: string) => void;
+  onCancel: () => void;
+};
 
 /** Lines out of a spreadsheet or a mail, as they come. */
-function Pasting({ onRead, onCancel }: PastingProps) {
-  const [text, setText] = useState('');
+function Pasting({ text, onChange, onRead, onCancel }: PastingProps) {
   return (
     <div className={classes.pasting}>
       <Textarea
@@ -169,7 +176,7 @@ function Pasting({ onRead, onCancel }: PastingProps) {
         data-autofocus
         autoFocus
         value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
       <div className={classes.buttons}>
         <Button size="md" variant="filled" disabled={text.trim() === ''} onClick={() => onRead(text)}>
@@ -180,40 +187,6 @@ function Pasting({ onRead, onCancel }: PastingProps) {
         </Button>
       </div>
     </div>
-  );
-}
-
-type OutcomeProps = Pick<ReturnType<typeof useImport>, 'checked' | 'check' | 'run'> & {
-  one: string;
-  kind: ImportedKind;
-  file: ChosenFile;
-  isBusy: boolean;
-};
-
-/** What would come of the file, and the step to take. */
-function Outcome({ one, kind, file, checked, isBusy, check, run }: OutcomeProps) {
-  const [withSame, setWithSame] = useState(false);
-  const isNamed = kind.needs.some((field) => file.fields.includes(field));
-  const count = (checked?.rows ?? 0) + (withSame ? (checked?.sameCount ?? 0) : 0);
-  const [button, act, isReady] =
-    checked && checked.errorCount === 0
-      ? [`Import ${counted(count, one)}`, () => run(checked, withSame), count > 0]
-      : [checked ? 'Check again' : 'Check the file', () => check(file), isNamed];
-  return (
-    <>
-      {!isNamed && (
-        <p className={classes.problem}>Say which column is the {labelOf(kind, kind.needs[0]).toLowerCase()}.</p>
-      )}
-      {checked && <Errors kind={kind} checked={checked} />}
-      {checked && checked.sameCount > 0 && (
-        <Same checked={checked} one={one} withSame={withSame} onChange={setWithSame} />
-      )}
-      <div className={classes.buttons}>
-        <Button size="md" variant="filled" disabled={isBusy || !isReady} onClick={() => void act()}>
-          {button}
-        </Button>
-      </div>
-    </>
   );
 }
 
@@ -274,69 +247,6 @@ function LeftOut({ file: { sheet, fields, leftOut } }: { file: ChosenFile }) {
     </p>
   );
 }
-
-type Checked = NonNullable<ReturnType<typeof useImport>['checked']>;
-
-function Errors({ kind, checked }: { kind: ImportedKind; checked: Checked }) {
-  const { errorCount, errors } = checked;
-  const rows = checked.rows + checked.sameCount;
-  if (errorCount === 0) {
-    return (
-      <p className={classes.made} role="status">
-        Nothing is wrong with {rows === 1 ? 'the line' : `the ${formatCount(rows)} lines`}.
-      </p>
-    );
-  }
-  return (
-    <section aria-label="What is wrong" className={classes.errors}>
-      <strong role="alert">
-        {counted(errorCount, 'mistake')}. Correct the file and choose it again, or leave the column out.
-      </strong>
-      <ul>
-        {errors.map(({ line, field, message }) => (
-          <li key={`${line} ${field} ${message}`}>
-            <span className={`${classes.line} figures`}>Line {formatCount(line)}</span>
-            <span className={classes.where}>{labelOf(kind, field)}</span>
-            <span>{message}</span>
-          </li>
-        ))}
-      </ul>
-      {errors.length < errorCount && <p>And {formatCount(errorCount - errors.length)} more.</p>}
-    </section>
-  );
-}
-
-type SameProps = { checked: Checked; one: string; withSame: boolean; onChange: (withSame: boolean) => void };
-
-/** What the company has already by its name, or stands in the file twice: left out unless it is wanted all the same. */
-function Same({ checked: { same, sameCount, maySame }, one, withSame, onChange }: SameProps) {
-  return (
-    <section aria-label="There already" className={classes.same}>
-      <strong role="status">
-        {counted(sameCount, one)} of this name {sameCount === 1 ? 'is' : 'are'} there already, or twice in the file.
-      </strong>
-      <ul>
-        {same.slice(0, shownSame).map(({ line, label }) => (
-          <li key={line}>
-            <span className={`${classes.line} figures`}>Line {formatCount(line)}</span>
-            <span>{label}</span>
-          </li>
-        ))}
-      </ul>
-      {sameCount > shownSame && <p>And {formatCount(sameCount - shownSame)} more.</p>}
-      {maySame ? (
-        <Checkbox
-          label="Import them as well, as others of the same name"
-          checked={withSame}
-          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-        />
-      ) : (
-        <p>They are left out.</p>
-      )}
-    </section>
-  );
-}
-const shownSame = 10;
 
 type FormerProps = {
   entity: ListedEntity;

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { decodeText } from '#shared/csv-text.ts';
+import { decodeText, noText } from '#shared/csv-text.ts';
 import type { ImportedKind } from '#shared/imported-kind.ts';
 import { call } from '#web/api/api.ts';
 import { write } from '#web/api/query.ts';
@@ -10,6 +10,8 @@ import { maxBytes, type ReadColumns, readColumns, readSheet, rowsAtOnce } from '
 
 export type ChosenFile = ReadColumns & { name: string };
 type Checked = ImportCheck & { importID: string };
+/** What comes in beside the lines that are as they should be, and what stays out so that those can. */
+export type Wanted = { withSame: boolean; withInactive: boolean; withoutWrong: boolean };
 /** A line of many cells is long, and a request has a limit. */
 const maxLetters = 600_000;
 
@@ -26,7 +28,10 @@ export function useImport(module: string, kind: ImportedKind, former: readonly M
     setMade(null);
     setFile(null);
     if (chosen.size > maxBytes) return setProblem('This file is larger than 5 MB. Split it and import the parts.');
-    const sheet = readSheet(decodeText(new Uint8Array(await chosen.arrayBuffer())));
+    const bytes = new Uint8Array(await chosen.arrayBuffer());
+    const other = noText(bytes);
+    if (other) return setProblem(`This file is ${other}, whatever its name says. Choose one that was saved as CSV.`);
+    const sheet = readSheet(decodeText(bytes));
     if (typeof sheet === 'string') return setProblem(sheet);
     setProblem(null);
     const read = readColumns(kind, sheet, { isTyped });
@@ -59,11 +64,11 @@ export function useImport(module: string, kind: ImportedKind, former: readonly M
       const { data } = await call(importCalls.checkImport, { module, importID });
       setChecked({ ...data, importID });
     });
-  const run = async ({ importID }: Checked, withSame: boolean) => {
+  const run = async ({ importID }: Checked, wanted: Wanted) => {
     await steps.run('Importing', undefined, async () => {
       // Whatever comes of it, it has to be looked through again.
       setChecked(null);
-      const { data } = await write(client, importCalls.runImport, { module, importID, withSame }, { isQuiet: true });
+      const { data } = await write(client, importCalls.runImport, { module, importID, ...wanted }, { isQuiet: true });
       setMade({ ...data, importID });
       setFile(null);
       setChecked(null);

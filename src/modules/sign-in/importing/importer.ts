@@ -10,6 +10,7 @@ import { readLines } from '../../imports/public.ts';
 import { addressIn, shortened } from '../../imports/rules.ts';
 import { signInCalls } from '../contract.ts';
 import { inviteUser } from '../invitations.ts';
+import { mailsToday } from '../mail-quota.ts';
 import { usualRole } from './rules.ts';
 
 /** Each line is an invitation; taken back, those who have not come yet are not awaited any more. */
@@ -22,6 +23,7 @@ export const colleagueImporter: Importer<Input<typeof signInCalls.inviteUser>> =
     return readLines(lines, {
       schema: signInCalls.inviteUser.input,
       label: ({ email }) => email,
+      unique: 'email',
       fieldOf: { roleID: 'role', divisionID: 'division', departmentID: 'department' },
       toFields: (cell, wrong) => {
         const named = (field: 'role' | 'division' | 'department', name: string, all: readonly Named[]) => {
@@ -38,6 +40,7 @@ export const colleagueImporter: Importer<Input<typeof signInCalls.inviteUser>> =
             cell('userDisplayName') ||
             [cell('firstName'), cell('lastName')].filter(Boolean).join(' ') ||
             (/^(.*\S)\s*<[^<>]+>$/.exec(cell('email'))?.[1] ?? ''),
+          phone: cell('phone'),
           // What is wrong with it has been said.
           roleID: role?.id ?? 1,
           divisionID: named('division', cell('division'), divisions)?.id ?? null,
@@ -48,6 +51,11 @@ export const colleagueImporter: Importer<Input<typeof signInCalls.inviteUser>> =
   },
 
   findSame: (context, emails) => findEmails(context, emails),
+
+  async left(context) {
+    const { mails, limit } = await mailsToday(context);
+    return { count: Math.max(0, limit - mails), of: `${limit.toLocaleString('en-US')} emails of a day` };
+  },
 
   async make(context, invitations) {
     const ids: number[] = [];

@@ -1,4 +1,5 @@
 import type { ImportedKind } from '#shared/imported-kind.ts';
+import { phoneLooks } from '../../imports/company-rules.ts';
 
 /** As payroll programs and people's own lists call what they know of colleagues. */
 export const colleagueImport = {
@@ -16,6 +17,12 @@ export const colleagueImport = {
       wholeHeads: ['e', 'address', 'work'],
       looks: /^[^\s@]*.*[^\s@]@[^\s@]+\.[a-z]{2,}>?$/i,
     },
+    phone: {
+      label: 'Phone',
+      heads: ['phone', 'telephone', 'tel', 'mobile', 'cell'],
+      wholeHeads: ['number', 'work'],
+      looks: phoneLooks,
+    },
     role: {
       label: 'Role',
       heads: ['role', 'rights', 'permission'],
@@ -25,6 +32,7 @@ export const colleagueImport = {
     department: { label: 'Department', heads: ['department', 'team', 'crew'] },
   },
   needs: ['email'],
+  goesBy: 'email',
 } as const satisfies ImportedKind;
 
 /** Of whom a list says no role: most of those whom a service company invites work in the field. */

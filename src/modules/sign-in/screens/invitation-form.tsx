@@ -54,6 +54,7 @@ function Invite() {
       <FormBody form={form} saveLabel="Send the invitation" onCancel={() => go('/users')}>
         <Field form={form} name="userDisplayName" label="Name" isFirst />
         <Field form={form} name="email" label="Email" taken={taken} help="The mail holds a link that lets them in." />
+        <Field form={form} name="phone" label="Phone" />
         <PickField
           form={form}
           name="roleID"

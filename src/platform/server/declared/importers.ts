@@ -6,7 +6,15 @@ import type { Context } from '../context.ts';
 export type ImportLine = { line: number; cells: Readonly<Record<string, string>> };
 export type LineError = { line: number; field: string; message: string };
 /** A line as the record that it becomes, and what that is called. */
-export type ReadyLine<T> = { line: number; label: string; record: T };
+export type ReadyLine<T> = {
+  line: number;
+  label: string;
+  record: T;
+  /** Later lines that say more of the same record. */
+  joined?: readonly number[];
+  /** The other program keeps it and no longer works with it: it stays out unless it is wanted. */
+  isInactive?: boolean;
+};
 
 /** How a kind of record comes in from files (docs/rules/importing.md); `imports` does what is the same for all. */
 export type Importer<T = unknown> = {
@@ -19,6 +27,8 @@ export type Importer<T = unknown> = {
   findSame?(context: Context, labels: readonly string[]): Promise<string[]>;
   /** What is there already cannot be made once more. */
   isUnique?: true;
+  /** How many more it may make today, and what of that is used up, where that has a limit. */
+  left?(context: Context): Promise<{ count: number; of: string }>;
   /** Makes the records, in their order; answers their ids. Whoever calls it tells of it. */
   make(context: Context, records: readonly T[]): Promise<number[]>;
   /** Deletes those of the records that are there and that the person sees; answers which. */
