@@ -38,6 +38,9 @@ test.each(['desktop', 'phone'] as const)('on a %s: who changed what is found, op
       .count(),
   ).toBe(0);
   await look('audit-filtered');
+  await open('/audit?from=2026-13-45&to=2026-13-46');
+  await page.getByText('These days are not understood').waitFor();
+  await look('audit-no-days');
 });
 
 test.each(['desktop', 'phone'] as const)('on a %s: a customer’s page opens its history', async (size) => {

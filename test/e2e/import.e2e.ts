@@ -22,6 +22,9 @@ describe.each(['desktop', 'phone'] as const)('a file of tickets on a %s', (size)
     await look('import-empty');
     const file = page.getByLabel('File', { exact: true });
 
+    const image = { ...csv(), buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]) };
+    await file.setInputFiles(image);
+    await page.getByText('This file is an image, whatever its name says.').waitFor();
     await file.setInputFiles(csv('Subject,Due'));
     await page.getByText('This file has a first line only.').waitFor();
     await file.setInputFiles(
@@ -36,6 +39,8 @@ describe.each(['desktop', 'phone'] as const)('a file of tickets on a %s', (size)
     await page.getByRole('button', { name: 'Code: Leave it out' }).waitFor();
     await page.getByRole('button', { name: 'Check the file' }).click();
     await page.getByText('There is no customer called “Nobody Inc”.').waitFor();
+    await page.getByRole('checkbox', { name: 'Leave out the line with mistakes' }).check();
+    await page.getByRole('button', { name: 'Import 1 ticket' }).waitFor();
     await look('import-mistakes');
 
     for (const column of ['Client: Customer', 'Urgency: Priority']) {
@@ -78,7 +83,7 @@ describe.each(['desktop', 'phone'] as const)('the customers of another program o
     await page.getByRole('button', { name: /^Display Name: / }).click();
     await page.getByRole('option', { name: 'Customer' }).click();
     await page.getByRole('button', { name: 'Check the file' }).click();
-    await page.getByText('1 customer of this name is there already, or twice in the file.').waitFor();
+    await page.getByText('1 line repeats the name of an earlier line.').waitFor();
     await look('import-customers-same');
     await page.getByRole('button', { name: 'Import 2 customers' }).click();
     await page.getByText('2 customers imported.').waitFor();
@@ -109,10 +114,16 @@ describe.each(['desktop', 'phone'] as const)('colleagues that are pasted on a %s
       .getByRole('button', { name: 'Import a file' })
       .click();
     await page.getByRole('button', { name: 'Paste a list' }).click();
-    await page
-      .getByRole('textbox', { name: 'List' })
-      .fill(emails.map((email, at) => `Ben ${at + 1}, ${email}`).join('\n'));
+    const list = page.getByRole('textbox', { name: 'List' });
+    const right = emails.map((email, at) => `Ben ${at + 1}, ${email}`).join('\n');
+    await list.fill(`${right}\nBen 3, nobody`);
     await look('import-users-pasting');
+    await page.getByRole('button', { name: 'Read the list' }).click();
+    await page.getByRole('button', { name: 'Check the file' }).click();
+    await page.getByText('it says “nobody”').waitFor();
+    await page.getByRole('button', { name: 'Change the pasted list' }).click();
+    expect(await list.inputValue()).toBe(`${right}\nBen 3, nobody`);
+    await list.fill(right);
     await page.getByRole('button', { name: 'Read the list' }).click();
     await page.getByRole('button', { name: 'Column 1: Name' }).waitFor();
     await page.getByRole('button', { name: 'Check the file' }).click();

@@ -33,6 +33,10 @@ test.each(['desktop', 'phone'] as const)(
     await open(customer);
     await shown();
     await page.getByRole('button', { name: 'Delete the customer' }).click();
+    const question = page.getByRole('dialog', { name: 'Delete Permian Basin Midstream?' });
+    await question.getByText('Still open: 1 ticket.').waitFor();
+    await look('restored-question');
+    await question.getByRole('button', { name: 'Delete', exact: true }).click();
     await toast(page, 'Permian Basin Midstream deleted').waitFor();
     await page.waitForURL(/\/customers$/);
     await open(`/tickets/${ticketID}`);

@@ -103,6 +103,14 @@ describe('imports/stage_rows, imports/check_import and imports/run_import', () =
     expect(await countAll()).toBe(before);
   });
 
+  test('200: of tickets too a wrong line is left out where that is said', async () => {
+    const importID = await staged({ subject: 'Seal leak' }, { subject: 'Noise', priority: 'soon' });
+    expect(await check(importID)).toMatchObject({ rows: 1, errorLineCount: 1 });
+    const { made, firstID: ticketID } = (await run(importID, { withoutWrong: true })).body.data;
+    expect(made).toBe(1);
+    expect((await admin.call('tickets/ticket', { ticketID })).body.data.subject).toBe('Seal leak');
+  });
+
   test('200: a portion sent twice is kept once, and an import runs once', async () => {
     const importID = randomUUID();
     await stage(importID, rowsOf({ subject: 'Once' }));

@@ -40,20 +40,8 @@ export function importServices(
     async checkImport(context, asked) {
       const importer = importerOf(context, asked.module);
       await findOwn(context, asked);
-      const { ready, errors, same, inactive } = await examined(context, importer, asked.importID);
-      return {
-        rows: ready.length,
-        errorCount: errors.length,
-        errorLineCount: new Set(errors.map(({ line }) => line)).size,
-        errors: errors.slice(0, maxErrors),
-        sameCount: same.length,
-        twiceCount: same.filter(({ isTwice }) => isTwice).length,
-        maySame: !importer.isUnique,
-        same: same.slice(0, maxErrors).map(({ line, label, isTwice }) => ({ line, label, isTwice })),
-        joinedCount: [...ready, ...same].reduce((sum, { joined = [] }) => sum + joined.length, 0),
-        inactiveCount: inactive.length,
-        left: (await importer.left?.(context)) ?? null,
-      };
+      const left = (await importer.left?.(context)) ?? null;
+      return { ...checkOf(await examined(context, importer, asked.importID)), maySame: !importer.isUnique, left };
     },
 
     async runImport(context, { withSame, withInactive, withoutWrong, ...asked }) {
@@ -162,10 +150,12 @@ async function examined(context: Context, importer: Importer, importID: string, 
     .where('import_id', '=', importID)
     .orderBy('line')
     .execute();
-  const { ready: all, errors } = await importer.examine(
+  const { ready: whole, errors } = await importer.examine(
     context,
     rows.map(({ line, cells }) => ({ line, cells: cells ?? {} })),
   );
+  const wrong = new Set(errors.map(({ line }) => line));
+  const all = whole.filter(({ line }) => !wrong.has(line));
   const inactive = withInactive ? [] : all.filter(({ isInactive }) => isInactive);
   const ready = withInactive ? all : all.filter(({ isInactive }) => !isInactive);
   const fresh: ReadyLine<unknown>[] = [];
@@ -182,6 +172,19 @@ async function examined(context: Context, importer: Importer, importID: string, 
   }
   return { ready: fresh, errors, same, inactive };
 }
+
+/** What comes of a file, in numbers and its first lines. */
+const checkOf = ({ ready, errors, same, inactive }: Awaited<ReturnType<typeof examined>>) => ({
+  rows: ready.length,
+  errorCount: errors.length,
+  errorLineCount: new Set(errors.map(({ line }) => line)).size,
+  errors: errors.slice(0, maxErrors),
+  sameCount: same.length,
+  twiceCount: same.filter(({ isTwice }) => isTwice).length,
+  same: same.slice(0, maxErrors).map(({ line, label, isTwice }) => ({ line, label, isTwice })),
+  joinedCount: [...ready, ...same].reduce((sum, { joined = [] }) => sum + joined.length, 0),
+  inactiveCount: inactive.length,
+});
 
 /** Which record was made of which line; what stood there is not needed any more. */
 async function keepMade(context: Context, importID: string, lines: readonly ReadyLine<unknown>[], ids: number[]) {

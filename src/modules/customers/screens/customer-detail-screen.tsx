@@ -15,7 +15,7 @@ import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { MailLink, PhoneLink } from '#web/parts/reach.tsx';
 import { NotesCard } from '../../notes/screens/notes-card.tsx';
 import { AddressCard } from '../../places/screens/address-card.tsx';
-import { askBeforeDeleting } from '../../statements/aging/screens/ask-before-deleting.ts';
+import { useAskBeforeDeleting } from '../../statements/aging/screens/ask-before-deleting-dialog.tsx';
 import { useTypeChoices } from '../../types/screens/type-picker.tsx';
 import { type Customer, customerCalls } from '../contract.ts';
 import { customerEntity } from '../entity.ts';
@@ -52,6 +52,7 @@ function Detail({ customer }: { customer: Customer }) {
   const may = useMay();
   const mayEdit = may(can('customers', 'update'));
   const { customerID } = customer;
+  const ask = useAskBeforeDeleting({ kind: 'customer', id: customerID, name: customer.customerName });
   const { text, fact, conflict } = useTexts({
     name: customer.customerName,
     values: customer,
@@ -87,7 +88,7 @@ function Detail({ customer }: { customer: Customer }) {
             name={customer.customerName}
             contract={customerCalls.deleteCustomer}
             input={{ customerID }}
-            ask={() => askBeforeDeleting({ kind: 'customer', id: customerID, name: customer.customerName }, may)}
+            ask={ask}
           />
         </>
       }

@@ -2,7 +2,6 @@ import { Suspense } from 'react';
 import { DocumentsCard } from '#modules/ledger/open-items/screens/documents-card.tsx';
 import { yesNoText } from '#shared/cells.ts';
 import { formatPhone } from '#shared/phone.ts';
-import { useMay } from '#web/api/session.tsx';
 import { DetailPage } from '#web/page/detail-page.tsx';
 import { Properties, Property, RailSection } from '#web/page/properties.tsx';
 import { RecordPage } from '#web/page/record-page.tsx';
@@ -12,7 +11,7 @@ import { MailLink, PhoneLink } from '#web/parts/reach.tsx';
 import { yesNoChoices } from '#web/picker/yes-no.ts';
 import { NotesCard } from '../../notes/screens/notes-card.tsx';
 import { AddressCard } from '../../places/screens/address-card.tsx';
-import { askBeforeDeleting } from '../../statements/aging/screens/ask-before-deleting.ts';
+import { useAskBeforeDeleting } from '../../statements/aging/screens/ask-before-deleting-dialog.tsx';
 import { type Vendor, vendorCalls } from '../contract.ts';
 import { vendorEntity } from '../entity.ts';
 
@@ -54,7 +53,7 @@ const BalanceCard = lazyPart(() => import('../../statements/aging/screens/balanc
 
 function Detail({ vendor }: { vendor: Vendor }) {
   const { vendorID } = vendor;
-  const may = useMay();
+  const ask = useAskBeforeDeleting({ kind: 'vendor', id: vendorID, name: vendor.vendorName });
   const { text, fact, conflict } = useTexts({
     name: vendor.vendorName,
     values: vendor,
@@ -70,12 +69,7 @@ function Detail({ vendor }: { vendor: Vendor }) {
       name={vendor.vendorName}
       heading={text('vendorName', 'title')}
       actions={
-        <DeleteButton
-          name={vendor.vendorName}
-          contract={vendorCalls.deleteVendor}
-          input={{ vendorID }}
-          ask={() => askBeforeDeleting({ kind: 'vendor', id: vendorID, name: vendor.vendorName }, may)}
-        />
+        <DeleteButton name={vendor.vendorName} contract={vendorCalls.deleteVendor} input={{ vendorID }} ask={ask} />
       }
       rail={
         <>

@@ -139,7 +139,7 @@ describe('a list under bad input', () => {
         <PumpList first={{ from: '2026-13-45' }} />
       </AsAda>,
     );
-    expect(await screen.findByText(/asks for “2026-13-45”, which is no day/)).toBeTruthy();
+    expect(await screen.findByText(/asks for “2026-13-45”, and there is no such day/)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Pump one' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(await screen.findByRole('link', { name: 'Pump one' })).toBeTruthy();

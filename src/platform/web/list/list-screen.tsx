@@ -238,15 +238,7 @@ export function ListScreen<Row>(props: Props<Row>) {
           {...(props.isQuiet && { isQuiet: props.isQuiet })}
           empty={
             isFiltered ? (
-              <Empty
-                title={list.noDays ? 'These days are not understood' : `No ${many} match this filter`}
-                text={
-                  list.noDays
-                    ? `The address of this page asks for “${list.noDays.join('” and “')}”, which is no day.`
-                    : 'Take a filter away, or look for something else.'
-                }
-                actions={<Button onClick={clear}>Clear filters</Button>}
-              />
+              <NoneMatch many={many} noDays={list.noDays} clear={clear} />
             ) : (
               <Empty
                 title={`No ${many} ${props.beside ? 'here' : 'yet'}`}
@@ -277,6 +269,21 @@ export function ListScreen<Row>(props: Props<Row>) {
     </Screen>
   );
 }
+
+type NoneProps = { many: string; noDays: readonly string[] | undefined; clear: () => void };
+
+/** Nothing is left by the filter, or it asks for days that are none. */
+const NoneMatch = ({ many, noDays, clear }: NoneProps) => (
+  <Empty
+    title={noDays ? 'These days are not understood' : `No ${many} match this filter`}
+    text={
+      noDays
+        ? `The address of this page asks for “${noDays.join('” and “')}”, and there is no such day.`
+        : 'Take a filter away, or look for something else.'
+    }
+    actions={<Button onClick={clear}>Clear filters</Button>}
+  />
+);
 
 type BeginningsProps = { label: string; begin: () => void; importHref: string | undefined };
 

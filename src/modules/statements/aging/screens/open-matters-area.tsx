@@ -22,7 +22,7 @@ export async function questionAbout(payee: Payee, may: May): Promise<Question | 
   const all = open.length > 1 ? `${open.slice(0, -1).join(', ')} and ${last}` : last;
   return {
     title: `Delete ${name}?`,
-    text: `There is still something open: ${all}. It stays, and names ${name} as before, who is offered for nothing new.`,
+    text: `Still open: ${all}. None of it goes with ${name}, who can be restored for 30 days.`,
     continueLabel: 'Delete',
     isDangerous: true,
   };
@@ -34,7 +34,7 @@ async function openWork(customerID: number, may: May): Promise<string[]> {
     may(can('tickets', 'read')) ? call(ticketCalls.countTickets, asked).then(({ data }) => data.total) : 0,
     may(can('tasks', 'read')) ? call(taskCalls.countTasks, asked).then(({ data }) => data.total) : 0,
   ]);
-  return [tickets > 0 ? counted(tickets, 'open ticket') : [], tasks > 0 ? counted(tasks, 'open task') : []].flat();
+  return [tickets > 0 ? counted(tickets, 'ticket') : [], tasks > 0 ? counted(tasks, 'task') : []].flat();
 }
 
 async function openBalance({ kind, id }: Payee, may: May): Promise<string[]> {
