@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openStage, toast } from '#test/stage.ts';
+import { openTrade } from '#test/trade.ts';
 
 const { app, visit } = await openStage();
 
@@ -129,3 +130,19 @@ test.each(['desktop', 'phone'] as const)('books from set-up to proof: %s', async
   await look('books-home');
   expect((await tenant.admin.call('accounting/check_books')).body.data.problems).toEqual([]);
 });
+
+test.each(['desktop', 'phone'] as const)(
+  'on a %s: a reversal among the latest entries says and leads to what it takes back',
+  async (size) => {
+    const { admin, bill, remove } = await openTrade(app);
+    const { transactionID, entryID } = await bill(120);
+    expect((await remove(transactionID)).status).toBe(200);
+    const { page, open, look } = await visit({ as: admin, size });
+    await open('/accounting');
+    const back = page.getByRole('link', { name: `Takes back entry ${entryID}` });
+    await back.scrollIntoViewIfNeeded();
+    await look('books-latest-reversal');
+    await back.click();
+    await page.waitForURL(new RegExp(`/accounting/journal/${entryID}$`));
+  },
+);
