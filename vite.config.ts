@@ -249,6 +249,10 @@ export default defineConfig({
             group('work', 5, (id, graph) => isOfWork(id) && isLoadedBy(id, graph, details)),
             group('forms', 5, (id, graph) => !isOfWork(id) && isLoadedBy(id, graph, forms)),
             group('attached', 4, (id, graph) => isLoadedBy(id, graph, attached), { minShareCount: 1 }),
+            // A line that is typed, of forms and of settings, which want no form for it.
+            { name: 'lines', test: /@mantine\/core\/.*\/components\/(TextInput|Input|InputBase)\//, priority: 9 },
+            // A day that is typed: with forms, and for a page once one is picked.
+            { name: 'dates', test: /web\/form\/date-(field|text)/, priority: 8 },
             // Payment terms and what is asked of a customer: for whoever changes them.
             { name: 'terms', test: /modules\/customers\/form-contract|shared\/payment-terms/, priority: 8 },
             // The types of customers and assets, in their lists, forms and pages.

@@ -169,14 +169,14 @@ test('no page ships more script at first than it is known to need: home, lists, 
   const pages = [
     { path: '/', shows: 'Recent activity', mostKiB: 157 },
     { path: '/tickets', shows: 'Seal leak', mostKiB: 161 },
-    { path: ticket, shows: 'Energy isolated', mostKiB: 170 },
+    { path: ticket, shows: 'Energy isolated', mostKiB: 167 },
     { path: '/tickets/new', shows: 'Create ticket', mostKiB: 167 },
-    { path: '/customers/1', shows: 'Locations', mostKiB: 169 },
-    { path: '/customers/new', shows: 'Add customer', mostKiB: 161 },
+    { path: '/customers/1', shows: 'Locations', mostKiB: 165 },
+    { path: '/customers/new', shows: 'Add customer', mostKiB: 162 },
     { path: '/time', shows: 'Add time', mostKiB: 152 },
-    { path: '/settings', shows: 'Rules and macros', mostKiB: 169 },
-    { path: '/profile', shows: 'Time zone', mostKiB: 162 },
-    { path: '/login', shows: 'Sign in', mostKiB: 154, isStranger: true },
+    { path: '/settings', shows: 'Rules and macros', mostKiB: 168 },
+    { path: '/profile', shows: 'Time zone', mostKiB: 157 },
+    { path: '/login', shows: 'Sign in', mostKiB: 153, isStranger: true },
   ];
   const sizes: Record<string, number> = {};
   const lines: string[] = [];

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { can } from '#shared/permission.ts';
 import { EditConflict } from '#web/api/edits.tsx';
 import { useMay, usePerson } from '#web/api/session.tsx';
+import { loadDateField } from '#web/form/date-pick-button.tsx';
 import { listAddress } from '#web/list/kept-filter.ts';
 import { FlagMark, PinMark } from '#web/marks/flag-mark.tsx';
 import { PriorityGlyph } from '#web/marks/priority-glyph.tsx';
@@ -43,7 +44,7 @@ const WorkSteps = lazyPart(later.steps, 'WorkSteps');
 const WorkLinks = lazyPart(later.links, 'WorkLinks');
 const WorkHistory = lazyPart(later.history, 'WorkHistory');
 
-const laterParts = [...Object.values(later), loadPopup, loadComposer, loadEditForm];
+const laterParts = [...Object.values(later), loadPopup, loadDateField, loadComposer, loadEditForm];
 
 /** One task or ticket: its parts in the middle, what is written about it first; what is true now in the rail. Everything is edited in place. */
 export function WorkDetailPage({ area, id }: { area: WorkArea; id: number }) {

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
+import { lazyPart } from '../parts/lazy-part.tsx';
 import { opens, Popup, usePopup } from '../parts/popup.tsx';
-import { DateField } from './date-field.tsx';
+
+/** Fetches it beforehand, on a device that may have no signal when it opens. */
+export const loadDateField = () => import('./date-field.tsx');
+const DateField = lazyPart(loadDateField, 'DateField');
 
 type Props = {
   label: string;
