@@ -58,3 +58,30 @@ test('somebody leaves: signed out at once, what they had in hand is a colleagueâ
   await phone.page.getByText('They have no open work.').waitFor();
   await phone.look('user-account-dialog');
 });
+
+for (const size of ['desktop', 'phone'] as const)
+  test(`who has 300 open tickets is let go with the buttons in sight, and every one of them to be seen, on a ${size}`, async () => {
+    const { admin, leaver, tenantID } = await companyAtWork();
+    await app.owner.query(
+      `with more as (
+         insert into work_items (tenant_id, kind, id, subject, status_id, priority_id, due_date)
+         select $1, 'ticket', 100 + n, 'Replace the packing of injection pump ' || n || ' at Wolfe Station', 1, 2, '2026-12-04'
+           from generate_series(1, 297) n returning tenant_id, kind, id)
+       insert into work_assignees (tenant_id, kind, work_id, user_id, status_id) select tenant_id, kind, id, $2, 1 from more`,
+      [tenantID, leaver.userID],
+    );
+    const ada = await visit({ as: admin, size });
+    await ada.open(`/users/${leaver.userID}`);
+    await ada.page.getByRole('button', { name: 'Account' }).click();
+    await ada.page.getByRole('menuitem', { name: 'Record a termination' }).click();
+    const dialog = ada.page.getByRole('dialog', { name: 'Record a termination: Tess Tanaka' });
+    await dialog.getByRole('button', { name: 'Show all 300' }).click();
+    await dialog.getByText('Replace the packing of injection pump 297').scrollIntoViewIfNeeded();
+    await expect.poll(() => dialog.getByRole('button', { name: 'Record a termination' }).isVisible()).toBe(true);
+    const [button, height] = [
+      await dialog.getByRole('button', { name: 'Record a termination' }).boundingBox(),
+      ada.page.viewportSize()?.height ?? 0,
+    ];
+    expect((button?.y ?? height) + (button?.height ?? 0)).toBeLessThanOrEqual(height);
+    await ada.look('user-account-much-work');
+  });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, line, read, write } from '#shared/contract.ts';
-import { calendarDate } from '#shared/dates.ts';
+import { calendarDate, utcTime } from '#shared/dates.ts';
 import { can } from '#shared/permission.ts';
 import { personDetail } from '../contract.ts';
 import { isLeaving, userActions } from './rules.ts';
@@ -14,8 +14,10 @@ const duty = z.object({
   otherwise: z.string(),
   isHandedOver: z.boolean(),
   count: z.number().int(),
-  /** The first of them. */
-  items: z.array(z.object({ id, title: z.string(), detail: z.string(), address: z.string().nullable() })),
+  /** The first of them; of what runs, since when. */
+  items: z.array(
+    z.object({ id, title: z.string(), detail: z.string(), since: utcTime.nullable(), address: z.string().nullable() }),
+  ),
 });
 export type DutyOfUser = z.infer<typeof duty>;
 

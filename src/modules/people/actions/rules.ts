@@ -71,7 +71,9 @@ export function accountDone(
   action: UserAction,
   { handedOver, kept }: { handedOver: number; kept: readonly { title: string; reason: string }[] },
 ): string {
+  // Their Undo starts it again; what comes later than that does not.
+  const rests = action === 'unlock' ? ' A timer or shift that the lock stopped is not started again.' : '';
   const given = handedOver > 0 ? `, ${handedOver} handed over` : '';
   const stays = kept.map(({ title, reason }) => ` ${title} stays: ${reason}`).join('');
-  return `${name} ${actionsOnUsers[action].done}${given}.${stays}`;
+  return `${name} ${actionsOnUsers[action].done}${given}.${rests}${stays}`;
 }

@@ -16,7 +16,7 @@ import type { userActionCalls } from './contract.ts';
 import { actionsOnUsers, endsAccess, fits, isLeaving, noteOf, type UserAction } from './rules.ts';
 
 /** So many of a kind are named, of all it is said how many there are. */
-const maxNamed = 20;
+const maxNamed = 1000;
 
 const events: Record<UserAction, UserEvent> = {
   reactivate: 'user_reactivated',
@@ -41,7 +41,7 @@ export const userActionServices = (duties: Duty[], waiting: Waiting[]): Services
           otherwise,
           isHandedOver: handOver !== undefined && context.has(handOver.needs),
           count: items.length,
-          items: items.slice(0, maxNamed),
+          items: items.slice(0, maxNamed).map((item) => ({ since: null, ...item })),
         })),
       soleRights: await soleRightsOf(context, userID, waiting),
     };

@@ -1,8 +1,8 @@
 import type { SignedPermission } from '#shared/permission.ts';
 import type { Context } from '../context.ts';
 
-/** One thing that somebody has in hand. */
-export type DutyItem = { id: number; title: string; detail: string; address: string | null };
+/** One thing that somebody has in hand; of what runs, the moment since when, which each reader is told in their own time. */
+export type DutyItem = { id: number; title: string; detail: string; since?: string; address: string | null };
 
 /**
  * What somebody has in hand and what has to go on without them, declared by the module whose it is: listed before their access ends, handed

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { renderOnPage } from '#test/page.tsx';
 import { AsAda, answerAt } from '#test/signed-in.tsx';
+import { formatMoment } from '#web/days/formats.ts';
 import type { PersonDetail } from '../../contract.ts';
 import { AccountCard } from './account-card.tsx';
 
@@ -36,10 +37,11 @@ const duty = (name: string, title: string, count: number, isHandedOver = true) =
   otherwise: isHandedOver ? 'Stays assigned to them' : 'Is paused now',
   isHandedOver,
   count,
-  items: Array.from({ length: Math.min(count, 20) }, (_, index) => ({
+  items: Array.from({ length: count }, (_, index) => ({
     id: index + 1,
     title: `${title} ${index + 1}`,
-    detail: 'New',
+    detail: isHandedOver ? 'New' : '',
+    since: isHandedOver ? null : '2026-11-20 15:04:05',
     address: `/${name}/${index + 1}`,
   })),
 });
@@ -82,7 +84,11 @@ describe('what is done to an account', () => {
     await draw();
     const dialog = await choose('Deactivate');
     expect(await within(dialog).findByText(/Nobody else may approve time/)).toBeTruthy();
-    expect(within(dialog).getByText('and 5 more')).toBeTruthy();
+    expect(within(dialog).queryByText('Open tickets 9')).toBeNull();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Show all 9' }));
+    expect(within(dialog).getByText('Open tickets 9')).toBeTruthy();
+    // In the time of whoever reads it, as every other moment of the page.
+    expect(within(dialog).getByText(`since ${formatMoment('2026-11-20 15:04:05')}`)).toBeTruthy();
     expect(within(dialog).getByText('Is paused now.')).toBeTruthy();
     const [tasks] = within(dialog).getAllByRole('button', { name: /Hand over to/ });
     await userEvent.click(tasks as HTMLElement);
@@ -123,7 +129,12 @@ describe('what is done to an account', () => {
   });
 
   test.each([
-    ['locked', 'Unlock', 'unlock', 'Ruben Ortega unlocked.'],
+    [
+      'locked',
+      'Unlock',
+      'unlock',
+      'Ruben Ortega unlocked. A timer or shift that the lock stopped is not started again.',
+    ],
     ['deactivated', 'Reactivate', 'reactivate', 'Ruben Ortega reactivated.'],
   ] as const)('%s: one button gives access again', async (status, label, action, said) => {
     const asked = serve();

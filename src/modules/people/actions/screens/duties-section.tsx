@@ -1,5 +1,8 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import type { Output } from '#shared/contract.ts';
 import { useReading } from '#web/api/query.ts';
+import { formatCount, formatMoment } from '#web/days/formats.ts';
 import { PageLink } from '#web/page/page-link.tsx';
 import { ChoicePicker } from '#web/picker/choice-picker.tsx';
 import { peopleCalls } from '../../contract.ts';
@@ -47,12 +50,12 @@ export function DutiesSection({ of: { duties, soleRights }, userID, successors, 
         <div key={duty.name} className={classes.duty}>
           <h3>
             {duty.title}
-            {duty.isHandedOver && <span className="figures">{duty.count}</span>}
+            {duty.isHandedOver && <span className="figures">{formatCount(duty.count)}</span>}
           </h3>
           <Items duty={duty} />
           {duty.isHandedOver ? (
             <ChoicePicker
-              label={`Hand over to`}
+              label="Hand over to"
               placeholder={`Nobody: ${duty.otherwise.toLowerCase()}`}
               choices={choices}
               mayBeEmpty
@@ -69,20 +72,33 @@ export function DutiesSection({ of: { duties, soleRights }, userID, successors, 
   );
 }
 
-/** So many are named at once. */
-const shown = 4;
+/** So many are named before one asks for all. */
+const shown = 3;
 
-function Items({ duty: { items, count } }: { duty: DutyOfUser }) {
-  const named = items.slice(0, count > shown + 1 ? shown : shown + 1);
+function Items({ duty: { title, items, count } }: { duty: DutyOfUser }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const named = isOpen || count <= shown + 1 ? items : items.slice(0, shown);
   return (
-    <ul>
-      {named.map(({ id, title, detail, address }) => (
-        <li key={id}>
-          {address ? <PageLink href={address}>{title}</PageLink> : <span>{title}</span>}
-          <small>{detail}</small>
-        </li>
-      ))}
-      {count > named.length && <li className={classes.more}>and {count - named.length} more</li>}
-    </ul>
+    <>
+      <ul aria-label={title}>
+        {named.map(({ id, title, detail, since, address }) => (
+          <li key={id}>
+            {address ? <PageLink href={address}>{title}</PageLink> : <span>{title}</span>}
+            <small>{since ? `since ${formatMoment(since)}` : detail}</small>
+          </li>
+        ))}
+        {isOpen && count > items.length && <li>and {formatCount(count - items.length)} more</li>}
+      </ul>
+      {count > shown + 1 && (
+        <Button
+          variant="subtle"
+          className={classes.more ?? ''}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? 'Show fewer' : `Show all ${formatCount(count)}`}
+        </Button>
+      )}
+    </>
   );
 }

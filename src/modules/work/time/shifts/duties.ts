@@ -1,6 +1,4 @@
-import type { Context } from '#server/context.ts';
 import type { Duty } from '#server/declared/duties.ts';
-import { formatStoredTime } from '#shared/dates.ts';
 import { everyone } from '#shared/permission.ts';
 import { moduleOf, visibleWork } from '../../access/public.ts';
 import { pauseRunning } from '../../activity.ts';
@@ -12,7 +10,7 @@ import { endShift, findShift } from './public.ts';
 const runningWork: Duty = {
   name: 'running_work',
   title: 'Running timer',
-  otherwise: 'Is paused now',
+  otherwise: 'Is paused now, and stays paused when they come back',
   needs: everyone,
   async list(context, userID) {
     const running = await findRunning(context, userID);
@@ -23,7 +21,8 @@ const runningWork: Duty = {
       {
         id,
         title: subject ?? 'Work that you do not see',
-        detail: since(context, running.startedAt),
+        detail: '',
+        since: running.startedAt,
         address: subject === undefined ? null : `/${moduleOf[kind]}/${id}`,
       },
     ];
@@ -39,19 +38,15 @@ const runningWork: Duty = {
 const runningShift: Duty = {
   name: 'running_shift',
   title: 'Running shift',
-  otherwise: 'Ends now',
+  otherwise: 'Ends now, and stays ended when they come back',
   needs: everyone,
   async list(context, userID) {
     const shift = await findShift(context, userID);
-    return shift
-      ? [{ id: shift.shiftID, title: 'Clocked in', detail: since(context, shift.startedAt), address: null }]
-      : [];
+    return shift ? [{ id: shift.shiftID, title: 'Clocked in', detail: '', since: shift.startedAt, address: null }] : [];
   },
   async end(context, userID) {
     if (await findShift(context, userID)) await endShift(context, userID);
   },
 };
-
-const since = ({ timeZone }: Context, time: string): string => `since ${formatStoredTime(time, timeZone)}`;
 
 export const timeDuties: Duty[] = [runningWork, runningShift];
