@@ -52,7 +52,7 @@ test.each(['desktop', 'phone'] as const)(
     await acme.admin.call('settings/update_security_role', { roleID, changes: { permissions: { was, now } } });
     provokes(/409/);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Somebody else changed this role meanwhile.').waitFor();
+    await page.getByText('Somebody else changed this meanwhile.').waitFor();
     const chosen = (feature: string) =>
       page.getByRole('group', { name: feature, exact: true }).getByRole('radio', { name: 'None' });
     expect([await chosen('Customers').isChecked(), await chosen('Vendors').isChecked()]).toEqual([true, true]);

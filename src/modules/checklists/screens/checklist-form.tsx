@@ -11,7 +11,7 @@ import { Field } from '#web/form/cells/field.tsx';
 import { FieldGroup } from '#web/form/field-group.tsx';
 import { FormBody } from '#web/form/fields.tsx';
 import { FormPage } from '#web/form/form-page.tsx';
-import { useContractForm } from '#web/form/use-contract-form.ts';
+import { useContractForm, type Values } from '#web/form/use-contract-form.ts';
 import { useLineOrder } from '#web/form/use-line-order.ts';
 import { listAddress } from '#web/list/kept-filter.ts';
 import { useGo, useGoOn } from '#web/page/page-link.tsx';
@@ -21,6 +21,7 @@ import { type Checklist, checklistCalls } from '../contract.ts';
 import { checklistEntity } from '../entity.ts';
 import { type ChecklistStep, findProblem, plainTick } from '../rules.ts';
 import classes from './checklists.module.css';
+import { joinedSteps } from './joined-steps.ts';
 import { StepCard } from './step-card.tsx';
 
 /** Which kinds of work bring it, as a field. */
@@ -57,12 +58,13 @@ export function ChecklistForm({ checklist, Kinds }: FieldOfKinds & { checklist: 
       taskCategoryIDs: opened?.taskCategoryIDs ?? [],
     },
     draftName: opened ? `checklist-${opened.checklistID}-${opened.version}` : 'new-checklist',
-    save: async (sent, key): Promise<{ data: Checklist; undo?: string }> => {
+    save: async (sent, key, saw): Promise<{ data: Checklist; undo?: string }> => {
       const how = { key, isQuiet: true, done: `${sent.name} saved` };
       if (!opened) return write(client, checklistCalls.createChecklist, sent, how);
-      const input = { checklistID: opened.checklistID, changes: changesOf(opened, sent) };
+      const input = { checklistID: opened.checklistID, changes: changesOf(saw, sent) };
       return write(client, checklistCalls.updateChecklist, input, how);
     },
+    joins: joinedSteps,
     onSaved: (saved) => (opened ? goOn(back) : goOn(`/checklists/${saved.checklistID}`)),
   });
   const title = checklist?.name ?? 'New checklist';
@@ -96,8 +98,11 @@ export function ChecklistForm({ checklist, Kinds }: FieldOfKinds & { checklist: 
   );
 }
 
-/** What was changed, field by field, with what stood there when the form was opened. */
-function changesOf(opened: Checklist, sent: Sent<typeof checklistCalls.createChecklist>) {
+/** What was changed, field by field, with what its writer saw there. */
+function changesOf(
+  opened: Values<typeof checklistCalls.createChecklist>,
+  sent: Sent<typeof checklistCalls.createChecklist>,
+) {
   const fields = ['name', 'steps', 'ticketTypeIDs', 'taskCategoryIDs'] as const;
   const changed = fields.filter((field) => JSON.stringify(sent[field]) !== JSON.stringify(opened[field]));
   return Object.fromEntries(changed.map((field) => [field, { was: opened[field], now: sent[field] }]));

@@ -22,6 +22,7 @@ export function AgencyForm({ agency, onClose }: { agency: TaxAgency | null; onCl
     contract: taxCalls.saveTaxAgency,
     initial: { agencyID: agency?.agencyID ?? null, name: agency?.name ?? '', accountID: null as number | null, was },
     draftName: agency ? `tax-agency-${agency.agencyID}` : 'tax-agency-new',
+    joins: true,
     save: (input, key) =>
       write(client, taxCalls.saveTaxAgency, input, { key, isQuiet: true, done: `${input.name} saved` }),
     onSaved: onClose,

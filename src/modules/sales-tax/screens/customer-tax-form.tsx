@@ -25,6 +25,7 @@ export function CustomerTaxForm({ tax, customerName, onClose }: Props) {
     contract: taxCalls.setCustomerTax,
     initial: { customerID: tax.customerID, ...was, was },
     draftName: `customer-tax-${tax.customerID}`,
+    joins: true,
     save: (input, key) =>
       write(client, taxCalls.setCustomerTax, input, {
         key,

@@ -23,6 +23,7 @@ export function ZoneForm({ zone, settings, onClose }: Props) {
     contract: taxCalls.saveTaxZone,
     initial: { zoneID: zone?.zoneID ?? null, name: zone?.name ?? '', jurisdictions: was?.jurisdictions ?? [], was },
     draftName: zone ? `tax-zone-${zone.zoneID}` : 'tax-zone-new',
+    joins: true,
     save: (input, key) =>
       write(client, taxCalls.saveTaxZone, input, { key, isQuiet: true, done: `${input.name} saved` }),
     onSaved: onClose,

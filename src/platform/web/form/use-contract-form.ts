@@ -6,6 +6,7 @@ import { uuidv7 } from '#shared/ids.ts';
 import { confirm } from '../actions/confirm.tsx';
 import { CallFailure, type Reply, type Sent } from '../api/api.ts';
 import { useStaying } from '../page/use-staying.ts';
+import type { Joiner } from './both-edits.ts';
 import { fitting, readDraft, removeDraft, type Unanswered, writeDraft } from './draft.ts';
 import { whenReleased } from './pressing.ts';
 
@@ -18,7 +19,12 @@ type Options<C extends Call> = {
   contract: C;
   initial: Values<C>;
   /** Sends the values under the key, which stays the same until an answer came; its failure is shown at the fields. */
-  save: (input: Sent<C>, key: string) => Promise<Reply<C>>;
+  save: (input: Sent<C>, key: string, saw: Values<C>) => Promise<Reply<C>>;
+  /**
+   * Of the form of what stands already: when somebody else changed the same meanwhile, both edits stand in it, joined field by field, or as is
+   * said here; what they made of it is what `save` is told was seen.
+   */
+  joins?: Joiner | true;
   onSaved: (output: Output<C>) => void;
   /** With a name the draft survives reload, crash and being offline. Never for passwords. */
   draftName?: string;
@@ -44,6 +50,7 @@ export function useContractForm<C extends Call>(options: Options<C>) {
   const [isDraftBack, setDraftBack] = useState(kept !== null);
   const isLeaving = useRef(false);
   const form = useRef<HTMLFormElement>(null);
+  const saw = useRef(initial);
   const unanswered = useRef<Unanswered | null>(kept?.unanswered ?? null);
   const isDirty = useMemo(() => JSON.stringify(values) !== JSON.stringify(initial), [values, initial]);
   const wrong = useMemo(() => messagesOf(contract.input, values), [contract, values]);
@@ -101,6 +108,16 @@ export function useContractForm<C extends Call>(options: Options<C>) {
     if (draftName) writeDraft(draftName, sent, now);
   };
 
+  /** Puts the edits of both into the form, and answers what is said of it. */
+  const meet = async (join: Joiner | true, mine: Values<C>, now: Record<string, unknown>) => {
+    const { bothEdits, changedMeanwhile } = await import('./both-edits.ts');
+    const met = bothEdits(saw.current, mine, now, join);
+    saw.current = met.saw as Values<C>;
+    setValues(met.values as Values<C>);
+    setRefused(met.messages);
+    return new CallFailure(409, { message: changedMeanwhile });
+  };
+
   /** Checks and sends; `more` is what a later step of the same form adds, such as the chosen company. */
   const submit = async (more: Partial<Values<C>> = {}) => {
     if (isSaving || form.current?.querySelector(unread)) return setRefusals((was) => was + 1);
@@ -122,7 +139,7 @@ export function useContractForm<C extends Call>(options: Options<C>) {
     // Before it is sent: a reload while it is on its way must not make it another write.
     keepUnanswered({ key, sent: body }, sent);
     try {
-      const reply = await options.save(parsed.data as Sent<C>, key);
+      const reply = await options.save(parsed.data as Sent<C>, key, saw.current);
       isLeaving.current = true;
       if (draftName) removeDraft(draftName);
       options.onSaved(reply.data);
@@ -131,7 +148,7 @@ export function useContractForm<C extends Call>(options: Options<C>) {
       if (!known.isOffline) keepUnanswered(null, sent);
       setRefused(known.fields);
       setTouched((was) => new Set([...was, ...Object.keys(known.fields)]));
-      setFailure(known);
+      setFailure(options.joins && known.now ? await meet(options.joins, sent, known.now) : known);
       setRefusals((was) => was + 1);
     } finally {
       setSaving(false);

@@ -62,10 +62,11 @@ export function BankRuleDialog({ edited, place, moved, begun, onClose }: Props) 
   const form = useContractForm({
     contract: bankRuleCalls.insertBankRule,
     initial: was ?? { ...fresh, ...begun },
-    save: async (input, key): Promise<Reply<typeof bankRuleCalls.insertBankRule>> => {
+    joins: true,
+    save: async (input, key, saw): Promise<Reply<typeof bankRuleCalls.insertBankRule>> => {
       const about = { key, isQuiet: true, done: `${input.name} saved` };
       if (!edited) return write(client, bankRuleCalls.insertBankRule, input, about);
-      const changed = { ...input, was: was ?? null, bankRuleID: edited.bankRuleID };
+      const changed = { ...input, was: saw as NonNullable<typeof was>, bankRuleID: edited.bankRuleID };
       return write(client, bankRuleCalls.updateBankRule, changed, about);
     },
     onSaved: onClose,

@@ -43,13 +43,14 @@ export function StartForm({ account, edited, onClose }: Props) {
   const form = useContractForm({
     contract: reconciliationCalls.insertReconciliation,
     initial: first,
-    save: async (input, key): Promise<Reply<typeof reconciliationCalls.insertReconciliation>> => {
+    joins: true,
+    save: async (input, key, saw): Promise<Reply<typeof reconciliationCalls.insertReconciliation>> => {
       const options = { key, isQuiet: true };
       if (!edited) return write(client, reconciliationCalls.insertReconciliation, input, options);
       const { data, undo } = await write(
         client,
         reconciliationCalls.updateReconciliation,
-        { reconciliationID: edited.reconciliationID, changes: changesOf(first, input as typeof first & Extras) },
+        { reconciliationID: edited.reconciliationID, changes: changesOf(saw, input as typeof first & Extras) },
         { ...options, done: 'Statement changed' },
       );
       return { data, ...(undo !== undefined && { undo }) };

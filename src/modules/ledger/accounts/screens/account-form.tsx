@@ -38,7 +38,8 @@ export function AccountForm({ account, chart, onClose }: Props) {
     initial: first,
     draftName: account ? `account-${account.accountID}` : 'account-new',
     // Both calls answer the account.
-    save: async (input, key): Promise<Reply<typeof accountCalls.insertAccount>> => {
+    joins: true,
+    save: async (input, key, saw): Promise<Reply<typeof accountCalls.insertAccount>> => {
       if (!account)
         return write(client, accountCalls.insertAccount, input, {
           key,
@@ -48,8 +49,8 @@ export function AccountForm({ account, chart, onClose }: Props) {
       const names = Object.keys(first) as (keyof typeof first)[];
       const changes = Object.fromEntries(
         names
-          .filter((name) => input[name] !== undefined && input[name] !== first[name])
-          .map((name) => [name, { was: first[name], now: input[name] }]),
+          .filter((name) => input[name] !== undefined && input[name] !== saw[name])
+          .map((name) => [name, { was: saw[name], now: input[name] }]),
       );
       const edit = { accountID: account.accountID, changes };
       const done = `${input.number} ${input.name} changed`;

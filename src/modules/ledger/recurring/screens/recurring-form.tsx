@@ -75,11 +75,12 @@ function RecurringForm({ entry }: { entry: RecurringEntry | null }) {
     tidy: withoutBlankEntryLines,
     draftName: entry ? `recurring-entry-${entry.recurringEntryID}` : 'recurring-entry-new',
     // Both calls answer the entry.
-    save: async (input, key): Promise<Reply<typeof recurringCalls.insertRecurring>> => {
+    joins: true,
+    save: async (input, key, saw): Promise<Reply<typeof recurringCalls.insertRecurring>> => {
       const options = { key, isQuiet: true, done: `${input.name} saved` };
       if (!entry) return write(client, recurringCalls.insertRecurring, input, options);
       const { recurringEntryID } = entry;
-      const edit = { recurringEntryID, ...input, was: first };
+      const edit = { recurringEntryID, ...input, was: saw as typeof first };
       const { data, undo } = await write(client, recurringCalls.updateRecurring, edit, options);
       return { data, ...(undo !== undefined && { undo }) };
     },

@@ -93,14 +93,15 @@ export function ScheduleForm({ schedule, search }: Props) {
     contract: scheduleCalls.createSchedule,
     initial: first,
     // Both calls answer the schedule.
-    save: async (input, key): Promise<Reply<typeof scheduleCalls.createSchedule>> => {
+    joins: true,
+    save: async (input, key, saw): Promise<Reply<typeof scheduleCalls.createSchedule>> => {
       const options = { key, isQuiet: true, done: `${input.name} saved` };
       if (!schedule) return write(client, scheduleCalls.createSchedule, input, options);
       const { reportScheduleID } = schedule;
       const { data, undo } = await write(
         client,
         scheduleCalls.updateSchedule,
-        { reportScheduleID, ...input, was: first },
+        { reportScheduleID, ...input, was: saw as typeof first },
         options,
       );
       return { data, ...(undo !== undefined && { undo }) };

@@ -5,6 +5,7 @@ import { mayNamed, type PermissionEntry } from '#shared/permission.ts';
 import { CallFailure, call, type Sent } from '#web/api/api.ts';
 import { useReading, write } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
+import { changedMeanwhile } from '#web/form/both-edits.ts';
 import { Field } from '#web/form/cells/field.tsx';
 import { FormBody } from '#web/form/fields.tsx';
 import { FormPage } from '#web/form/form-page.tsx';
@@ -65,9 +66,6 @@ export function RoleDetailScreen({ id: roleID }: { id: number }) {
     </RecordPage>
   );
 }
-
-const changedMeanwhile =
-  'Somebody else changed this role meanwhile. What they changed is in the form now, and what you changed stays as you have it. Save again to keep it so.';
 
 type Beginning = Pick<Role, 'roleName' | 'permissions'>;
 const nothing: Beginning = { roleName: '', permissions: entriesOf({ levels: {}, subs: {} }) };

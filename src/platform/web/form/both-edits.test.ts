@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { both, bothEdits } from './both-edits.ts';
+
+const step = (id: number, title: string) => ({ id, title });
+
+describe('what two people made of one form', () => {
+  test.each([
+    ['what others changed alone is theirs', 'a', 'a', 'b', 'b'],
+    ['what both changed is one’s own', 'a', 'b', 'c', 'b'],
+    ['of numbers each addition, less what either took away', [1, 2], [1, 2, 3], [2, 4], [2, 3, 4]],
+    [
+      'of records each part by itself, what the one added where it stands there',
+      [step(1, 'a'), step(2, 'b')],
+      [step(1, 'mine'), step(5, 'new'), step(2, 'b')],
+      [step(1, 'a'), step(2, 'theirs'), step(4, 'last')],
+      [step(1, 'mine'), step(5, 'new'), step(2, 'theirs'), step(4, 'last')],
+    ],
+    [
+      'what one took away stays where the other changed it',
+      [step(1, 'a'), step(2, 'b')],
+      [],
+      [step(1, 'x'), step(2, 'b')],
+      [step(1, 'x')],
+    ],
+    [
+      'the order of whoever changed it',
+      [1, 2, 3].map((id) => step(id, '')),
+      [3, 1, 2].map((id) => step(id, '')),
+      [1, 2, 3, 4].map((id) => step(id, '')),
+      [3, 4, 1, 2].map((id) => step(id, '')),
+    ],
+  ])('%s', (_title, was, mine, theirs, joined) => {
+    expect(both(was, mine, theirs)).toEqual(joined);
+  });
+
+  test('is what the next save saw, and says what they wrote where one’s own text stands', () => {
+    const saw = { name: 'Pump', steps: [step(1, 'a')], was: { name: 'Pump' } };
+    const met = bothEdits(saw, { ...saw, name: 'My pump' }, { name: 'Their pump', other: 1 }, true);
+    expect(met).toEqual({
+      saw: { ...saw, name: 'Their pump' },
+      values: { ...saw, name: 'My pump', was: { name: 'Their pump', other: 1 } },
+      messages: { name: 'They wrote “Their pump”' },
+    });
+  });
+});
