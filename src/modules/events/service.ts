@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { Entities, EntityServer, LiveChange } from '#server/records/entities.ts';
 import { changedSince } from '#server/records/two-people.ts';
@@ -10,6 +10,7 @@ import { can, rightLabel } from '#shared/permission.ts';
 import { auditServices } from './audit.ts';
 import type { eventCalls } from './contract.ts';
 import type { liveCalls } from './live-contract.ts';
+import { isOvertaken, refuseIfWorkedOn, standing } from './overtaken.ts';
 import { type Row, type Selected, select, toRecorded } from './recorded.ts';
 import type { RecordedEvent } from './recorded-contract.ts';
 import type { EventsTables } from './tables.ts';
@@ -43,7 +44,11 @@ export function eventServices(
         .limit(pageSize + 1)
         .execute();
       const page = rows.slice(0, pageSize);
-      const events = page.map((row) => ({ call: row.call, event: toRecorded(row, label, entities(), context) }));
+      const offered = await offeredOf(context, page, routes());
+      const events = page.map((row) => {
+        const event = toRecorded(row, label, entities(), context);
+        return { call: row.call, event: offered.has(row.event_id) ? event : { ...event, undo: null } };
+      });
       return {
         events: await tellEvents(context, events, entities(), routes(), timeZone),
         next: rows.length > pageSize ? (page.at(-1)?.event_id ?? null) : null,
@@ -89,6 +94,22 @@ export function eventServices(
       };
     },
   };
+}
+
+/**
+ * Of the events of one record those at which its history offers to take back: changes that still stand, of calls that whoever reads may make;
+ * once for each click, the latest first.
+ */
+async function offeredOf(context: Context, rows: readonly Row[], routes: Route[]): Promise<Set<number>> {
+  const may = (path: string) => {
+    const call = routes.find((route) => route.call.path === path)?.call;
+    return call !== undefined && context.has(call.permission);
+  };
+  const changes = rows.filter(({ before, undo, undoes, call }) => before && undo !== 'none' && !undoes && may(call));
+  const stand = await standing(context, changes);
+  const fallen = new Set(changes.flatMap(({ event_id, request_id }) => (stand.has(event_id) ? [] : request_id)));
+  const latest = new Map(changes.toReversed().map(({ request_id, event_id }) => [request_id, event_id]));
+  return new Set([...latest].flatMap(([click, eventID]) => (fallen.has(click) ? [] : eventID)));
 }
 
 /** What was deleted of a kind in the last 30 days and is not back, latest first. Errors: 403 without the right to delete it. */
@@ -158,9 +179,14 @@ async function undoClick(context: Context, requestId: string, entities: Entities
     const isUnseen = (await labelOf(context, entity, row.entity_id)) === undefined;
     if (isUnseen && row.user_id !== context.actor.userId) throw notFound(entity.noun);
     if (!entity.restore) throw unprocessable('This cannot be undone.');
-    if (row.before === null) await refuseIfChangedSince(context, row);
+    if (row.before === null) await refuseIfWorkedOn(context, row);
     const change = { event: undoneEvent(row.name), expected: row.after ?? {}, former: row.before ?? {}, isUnseen };
-    await entity.restore(context, row.entity_id, change).catch((error: unknown) => {
+    const put = async () => {
+      await entity.restore?.(context, row.entity_id, change);
+      // Last, when the record is held: it says what stands there now, where what stands there tells that it was changed.
+      if (await isOvertaken(context, row)) throw changedSince();
+    };
+    await put().catch((error: unknown) => {
       // What it refuses with may say what others have written since.
       throw isUnseen && error instanceof Refusal ? notFound(entity.noun) : error;
     });
@@ -193,21 +219,6 @@ async function originOf(context: Context, event: Pick<Row, 'call' | 'undoes'>): 
     ({ call, undoes } = undone);
   }
   return call;
-}
-
-/** A record that was made and then worked on is not taken back by one click. */
-async function refuseIfChangedSince(context: Context, created: Selectable<EventsTables['events']>): Promise<void> {
-  const later = await context
-    .db<EventsTables>()
-    .selectFrom('events')
-    .select('event_id')
-    .where('module', '=', created.module)
-    .where('entity_id', '=', created.entity_id)
-    .where('event_id', '>', created.event_id)
-    .where('request_id', '<>', created.request_id)
-    .limit(1)
-    .executeTakeFirst();
-  if (later) throw changedSince();
 }
 
 /** The latest events of a choice, so many of those whose records the person may see. */

@@ -1,5 +1,6 @@
+import { Button } from '@mantine/core';
 import { mayNamed } from '#shared/permission.ts';
-import { useReading } from '#web/api/query.ts';
+import { useReading, useWriting } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
 import { formatMoment } from '#web/days/formats.ts';
 import { localZone } from '#web/days/today.ts';
@@ -12,7 +13,7 @@ import classes from './history.module.css';
 
 type Props = { module: string; entityID: number };
 
-/** What happened to one record, the latest first, each with what stood there before and after. */
+/** What happened to one record, the latest first, each with what stood there before and after; what can be taken back is, from here. */
 export function HistoryCard({ module, entityID }: Props) {
   const maySeeAudit = useMay()(mayNamed('settings', 'see the audit'));
   const { data, error, refetch } = useReading(
@@ -34,6 +35,7 @@ export function HistoryCard({ module, entityID }: Props) {
                 <span className={classes.quiet}>
                   {event.userDisplayName}, <span className="figures">{formatMoment(event.at)}</span>
                 </span>
+                {event.undo && <UndoButton undo={event.undo} of={eventWords(event.name)} />}
               </div>
               {differing(event).length > 0 && (
                 <ul className={classes.changes}>
@@ -55,5 +57,20 @@ export function HistoryCard({ module, entityID }: Props) {
         </PageLink>
       )}
     </>
+  );
+}
+
+/** Takes back what one click did, for as long as nobody has changed the same since. */
+function UndoButton({ undo, of }: { undo: string; of: string }) {
+  const undoing = useWriting(eventCalls.undo, { done: 'Undone' });
+  return (
+    <Button
+      className={classes.undo ?? ''}
+      aria-label={`Undo: ${of}`}
+      loading={undoing.isRunning}
+      onClick={() => undoing.start({ undo })}
+    >
+      Undo
+    </Button>
   );
 }

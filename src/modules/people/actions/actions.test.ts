@@ -90,6 +90,8 @@ describe('users/change_account', () => {
       ['running_work', 1],
       ['running_shift', 1],
     ]);
+    // A moment, which the page says in its reader's time.
+    expect(duties[3].items).toMatchObject([{ title: 'Clocked in', since: expect.stringMatching(/^\d{4}-.* \d\d:/) }]);
     const handOver = ['tasks', 'tickets'].map((duty) => ({ duty, userID: successor.userID }));
     const { body } = await act('resignation', technician.userID, { ...left, handOver });
     expect(body.data).toMatchObject({ handedOver: 2, kept: [] });
@@ -104,6 +106,36 @@ describe('users/change_account', () => {
     expect(await statusOf(technician.userID)).toBe('active');
     expect(await assignees('tickets/ticket', { ticketID })).toEqual([technician.userID]);
     expect(await notesOf(technician.userID)).toEqual([]);
+  });
+
+  test('200, 409: an account action is taken back from the history for as long as none has come after it', async () => {
+    const { act, add, technician, admin, statusOf } = await company();
+    const { userID } = technician;
+    const history = async (by = admin) =>
+      (await by.call('events/list_history', { module: 'users', entityID: userID })).body.data.events as {
+        name: string;
+        undo: string | null;
+      }[];
+    const offered = async (by = admin) => (await history(by)).filter(({ undo }) => undo).map(({ name }) => name);
+    const locked = await act('lock');
+    expect(await offered()).toEqual(['user_locked']);
+    await act('unlock');
+    expect(await offered()).toEqual(['user_unlocked']);
+    await act('lock');
+    expect(await offered()).toEqual(['user_locked']);
+    // The account is as the first lock left it, and it is the second that locked it.
+    const old = await admin.call('events/undo', { undo: locked.body.undo });
+    expect([old.status, old.body.message]).toEqual([409, 'Somebody changed this since, so it cannot be undone.']);
+    expect(await statusOf(userID)).toBe('locked');
+    expect((await admin.call('events/undo', { undo: (await history())[0]?.undo })).status).toBe(200);
+    expect(await statusOf(userID)).toBe('active');
+    // A change and its Undo leave what there was before both.
+    expect(await offered()).toEqual(['user_unlocked']);
+    const unlocked = (await history()).find(({ name, undo }) => name === 'user_unlocked' && undo);
+    expect((await admin.call('events/undo', { undo: unlocked?.undo })).status).toBe(200);
+    expect(await statusOf(userID)).toBe('locked');
+    expect(await offered()).toEqual(['user_locked']);
+    expect((await history(await add('Technician'))).filter(({ undo }) => undo)).toEqual([]);
   });
 
   test('200: what a successor cannot be given stays, and is said; who was to have it is named', async () => {

@@ -39,13 +39,17 @@ const event = {
   userID: 2,
   userDisplayName: 'Ruben Ortega',
   changes: [change, same],
-  undo: null,
+  undo: '0190a1b2-0000-7000-8000-000000000001',
 };
 
 test('the history of a record is asked for when it is opened, and says what changed in words', async () => {
   const asked = answerAt({
     'vehicles/get_vehicle': () => ({ plate: 'TX-4711' }),
-    'events/list_history': () => ({ events: [event], next: null }),
+    'events/list_history': () => ({
+      events: [event, { ...event, eventID: 4, name: 'vehicle_made', undo: null }],
+      next: null,
+    }),
+    'events/undo': () => [200, { data: { restored: [{ module: 'vehicles', entityID: 12 }] }, changed: ['vehicles'] }],
   });
   await renderOnPage(
     <AsAda may={{ assets: 'read' }}>
@@ -70,7 +74,11 @@ test('the history of a record is asked for when it is opened, and says what chan
   turn(true);
   expect(await screen.findByText('Vehicle changed')).toBeTruthy();
   expect(asked.find(({ path }) => path === 'events/list_history')?.input).toEqual({ module: 'vehicles', entityID: 12 });
-  expect(screen.getByText('Amount').closest('li')?.textContent).toBe('Amount $95.00 → $120.50');
+  expect(screen.getAllByRole('button', { name: /^Undo/ })).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Undo: Vehicle changed' }));
+  expect(await screen.findByText('Undone')).toBeTruthy();
+  expect(asked.find(({ path }) => path === 'events/undo')?.input).toEqual({ undo: event.undo });
+  expect(screen.getAllByText('Amount')[0]?.closest('li')?.textContent).toBe('Amount $95.00 → $120.50');
   expect(screen.queryByText('Remarks')).toBeNull();
   turn(false);
   expect(screen.queryByText('Vehicle changed')).toBeNull();
