@@ -328,6 +328,7 @@ describe('customers and vendors of a file', () => {
       { customerName: 'Fine' },
       { customerName: '', email: 'nobody' },
       { customerName: 'Three', state: 'Tejas', zip: '79', paymentTerms: 'whenever' },
+      { customerName: 'Four', state: 'TJ' },
     );
     const { errors } = await check(importID, 'customers');
     expect(errors.map(({ line, field }: { line: number; field: string }) => `${line} ${field}`).sort()).toEqual([
@@ -336,6 +337,7 @@ describe('customers and vendors of a file', () => {
       '4 paymentTerms',
       '4 state',
       '4 zip',
+      '5 state',
     ]);
     expect((await run(importID, { module: 'customers' })).status).toBe(422);
   });

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { id, line, outside, timeZoneName } from '#shared/contract.ts';
 import { utcTime } from '#shared/dates.ts';
 import { everyone } from '#shared/permission.ts';
+import { stateCodes } from './state-rules.ts';
 
 /** Of an address in the United States, or nothing. */
 export const stateCode = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^([A-Z]{2})?$/, 'Use the two letters of the state, like TX');
+  .regex(new RegExp(`^(${stateCodes.join('|')})?$`), 'Use the two letters of a state, like TX');
 export const zipCode = z
   .string()
   .trim()

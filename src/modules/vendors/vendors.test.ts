@@ -33,14 +33,14 @@ describe('vendors/create_vendor', () => {
   });
   test('400: says what is wrong with each field; a whole tax id is never kept', async () => {
     const none = 'Enter terms such as Net 30, 2/10 net 30 or Due on the 15th';
-    const wrong = { vendorName: ' ', email: 'nobody', zip: '7', state: 'Tex', paymentTerms: 'Net 400' };
+    const wrong = { vendorName: ' ', email: 'nobody', zip: '7', state: 'TZ', paymentTerms: 'Net 400' };
     const { status, body } = await admin.call('vendors/create_vendor', { ...wrong, taxIDLastFour: '75-1234567' });
     expect(status).toBe(400);
     expect(body.fields).toEqual({
       vendorName: 'Give the vendor a name',
       email: expect.stringContaining('email address'),
       zip: 'Enter a ZIP code like 79761',
-      state: 'Use the two letters of the state, like TX',
+      state: 'Use the two letters of a state, like TX',
       paymentTerms: none,
       taxIDLastFour: 'Enter the last four digits only',
     });

@@ -3,6 +3,7 @@ import { emailAddress, line, phoneNumber, read, timeZoneName, webAddress, write 
 import { can } from '#shared/permission.ts';
 import { SettingsGroup } from '#shared/settings-group.ts';
 import { stateCode, zipCode } from '../../places/contract.ts';
+import { stateCodes } from '../../places/state-rules.ts';
 
 /** product.md §3, tenant info: what stands on every paper of the company, and the clock that its days follow. */
 export const tenantInfo = new SettingsGroup('Company', {
@@ -64,9 +65,10 @@ export const tenantInfoCalls = {
   listStates: read({
     path: 'settings/get_states',
     shows: [],
-    about: 'The states and territories of the United States with their two letters.',
+    about:
+      'The states and territories of the United States, and the posts of its armed forces, with their two letters.',
     permission: can('settings', 'read'),
     input: z.object({}),
-    output: z.object({ states: z.array(z.object({ value: z.string(), label: z.string() })) }),
+    output: z.object({ states: z.array(z.object({ value: z.enum(stateCodes), label: z.string() })) }),
   }),
 };

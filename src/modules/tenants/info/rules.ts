@@ -1,10 +1,15 @@
-/** The two letters and the name of each state, district and inhabited territory, as mail in the United States writes them (USPS Publication 28). */
-export const states = {
+import type { StateCode } from '../../places/state-rules.ts';
+
+/** What each state, district, inhabited territory and post of the armed forces is called. */
+export const states: Readonly<Record<StateCode, string>> = {
   AL: 'Alabama',
   AK: 'Alaska',
   AS: 'American Samoa',
   AZ: 'Arizona',
   AR: 'Arkansas',
+  AA: 'Armed Forces Americas',
+  AE: 'Armed Forces Europe',
+  AP: 'Armed Forces Pacific',
   CA: 'California',
   CO: 'Colorado',
   CT: 'Connecticut',
@@ -50,13 +55,13 @@ export const states = {
   TX: 'Texas',
   UT: 'Utah',
   VT: 'Vermont',
-  VA: 'Virginia',
   VI: 'Virgin Islands',
+  VA: 'Virginia',
   WA: 'Washington',
   WV: 'West Virginia',
   WI: 'Wisconsin',
   WY: 'Wyoming',
-} as const;
+};
 
 /** Whose mailboxes many small companies have, by their domains. */
 const providers: Readonly<Record<string, readonly string[]>> = {

@@ -60,6 +60,7 @@ describe('settings/update_tenant_info', () => {
   test.each([
     ['tenantName', ''],
     ['tenantState', 'Texas'],
+    ['tenantState', 'XX'],
     ['tenantZip', '7976'],
     ['tenantPublicEmail', 'office'],
     ['tenantTimeZone', 'Mars/Olympus'],
@@ -122,10 +123,10 @@ describe('what a company chooses from', () => {
     expect(rows).toEqual([]);
   });
 
-  test('settings/get_states: fifty states, the district and five territories', async () => {
+  test('settings/get_states: fifty states, the district, five territories and the armed forces', async () => {
     const { admin } = await app.newTenant();
     const { states } = (await admin.call('settings/get_states')).body.data;
-    expect(states).toHaveLength(56);
+    expect(states).toHaveLength(59);
     expect(states).toContainEqual({ value: 'TX', label: 'Texas (TX)' });
   });
 });

@@ -178,6 +178,7 @@ describe('settings/archive_department', () => {
 describe('settings/create_location', () => {
   test.each([
     ['state', 'Texas'],
+    ['state', 'XX'],
     ['zip', '797'],
     ['timeZone', 'Central'],
     ['timeZone', '+05:00'],
