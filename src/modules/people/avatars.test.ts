@@ -67,6 +67,8 @@ describe('settings/upload_avatar', () => {
     for (const file of [samples.pdf(), drawn, whole.subarray(0, 5000), await samples.pixelBomb(50_000)]) {
       expect((await send(acme.admin, file)).status).toBe(422);
     }
+    const { body } = await send(acme.admin, Buffer.from('Ruben Ortega'));
+    expect(body.message).toBe('Choose an image: jpg, png, webp or gif.');
     expect(await stored(acme.tenantID)).toEqual([]);
     expect(await readdir(app.runtime.environment.files.incoming)).toEqual([]);
   });

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type Context, requireGrant } from '#server/context.ts';
-import { recognise } from '#server/files/file-content.ts';
+import { recogniseImage } from '#server/files/file-content.ts';
 import { makePortrait } from '#server/files/pictures.ts';
 import { receive } from '#server/request/incoming.ts';
 import type { UploadVisit } from '#server/request/routes.ts';
 import type { Input, Output } from '#shared/contract.ts';
-import { unprocessable } from '#shared/errors.ts';
 import { maxFileBytes } from '#shared/limits.ts';
 import { can } from '#shared/permission.ts';
 import { avatarFolder } from '../files/rules.ts';
@@ -48,8 +47,7 @@ export async function uploadAvatar(
   });
   const received = await receive(files.incoming, visit.upload, maxFileBytes);
   try {
-    const kind = await recognise(received.path, '', received.sizeBytes);
-    if (!kind.isImage) throw unprocessable('Choose an image: jpg, png, webp or gif.');
+    await recogniseImage(received.path, received.sizeBytes);
     const portrait = await makePortrait(tenantId, received.path);
     const person = await visit.write(async (context) => {
       await setPortrait(context, { userID, former, portrait });

@@ -1,10 +1,9 @@
 import type { Context } from '#server/context.ts';
-import { recognise } from '#server/files/file-content.ts';
+import { recogniseImage } from '#server/files/file-content.ts';
 import { makeLogo } from '#server/files/pictures.ts';
 import { receive } from '#server/request/incoming.ts';
 import type { UploadVisit } from '#server/request/routes.ts';
 import type { Output } from '#shared/contract.ts';
-import { unprocessable } from '#shared/errors.ts';
 import { maxFileBytes } from '#shared/limits.ts';
 import type { TenantTables } from '../tables.ts';
 import type { paperCalls } from './contract.ts';
@@ -26,8 +25,7 @@ export async function getLogo(context: Context): Promise<Logo> {
 export async function uploadLogo(visit: UploadVisit): Promise<Logo> {
   const received = await receive(visit.runtime.environment.files.incoming, visit.upload, maxFileBytes);
   try {
-    const kind = await recognise(received.path, '', received.sizeBytes);
-    if (!kind.isImage) throw unprocessable('Choose an image: jpg, png, webp or gif.');
+    await recogniseImage(received.path, received.sizeBytes);
     const logo = await makeLogo(visit.tenantId, received.path);
     return await visit.write(async (context) => {
       await setLogo(context, logo);

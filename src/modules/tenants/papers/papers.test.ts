@@ -114,6 +114,8 @@ describe('settings/upload_logo', () => {
     const whole = await samples.jpeg(400, 300);
     for (const file of [Buffer.from('<svg onload="alert(1)"/>'), samples.pdf(), whole.subarray(0, 700)])
       expect((await send(admin, file)).status).toBe(422);
+    for (const file of [Buffer.from('Acme Pumps'), samples.pdf()])
+      expect((await send(admin, file)).body.message).toBe('Choose an image: jpg, png, webp or gif.');
     expect(await logoOf(admin)).toBe(logo);
   });
 });

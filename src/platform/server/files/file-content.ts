@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
-import { unprocessable } from '#shared/errors.ts';
+import { Refusal, unprocessable } from '#shared/errors.ts';
 import { endingOf, type FileKind, fileKinds, findFileKind } from '#shared/file-types.ts';
 import { maxUnpackedBytes } from '#shared/limits.ts';
 
@@ -30,6 +30,16 @@ export async function recognise(path: string, name: string, sizeBytes: number): 
   } finally {
     await file.close();
   }
+}
+
+/** The same where a picture is wanted. Errors: 422 with the kinds of pictures there are, for every other kind; for damaged ones. */
+export async function recogniseImage(path: string, sizeBytes: number): Promise<FileKind> {
+  const noImage = unprocessable('Choose an image: jpg, png, webp or gif.');
+  const kind = await recognise(path, '', sizeBytes).catch((error: unknown) => {
+    throw error instanceof Refusal && error.message === notAllowedMessage ? noImage : error;
+  });
+  if (!kind.isImage) throw noImage;
+  return kind;
 }
 
 const headBytes = 64 * 1024;
