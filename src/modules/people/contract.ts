@@ -35,6 +35,15 @@ export type Person = z.infer<typeof person>;
 const listedPerson = person.extend({
   /** What they can do, by name. */
   skills: z.array(z.string()),
+  /** The same with number and days, each as often as they have it. */
+  qualifications: z.array(
+    z.object({
+      skillName: z.string(),
+      number: z.string(),
+      issuedOn: calendarDate.nullable(),
+      expiresOn: calendarDate.nullable(),
+    }),
+  ),
   /** How their certificates stand, by the worst; null where none of them has an end. */
   certificates: z.enum(standings).nullable(),
 });

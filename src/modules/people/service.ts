@@ -103,7 +103,7 @@ export async function listUsers(
     context,
     page.rows.map(({ userID }) => userID),
   );
-  const unskilled = { skills: [], certificates: null };
+  const unskilled = { skills: [], qualifications: [], certificates: null };
   return { ...page, rows: page.rows.map((row) => ({ ...row, ...(skilled.get(row.userID) ?? unskilled) })) };
 }
 

@@ -13,7 +13,7 @@ import { tenantCalls } from '../../tenants/contract.ts';
 import { type ListedPerson, peopleCalls } from '../contract.ts';
 import { userEntity } from '../entity.ts';
 import { skillCalls } from '../skills/contract.ts';
-import { qualificationWords } from '../skills/rules.ts';
+import { heldWords, qualificationWords } from '../skills/rules.ts';
 import { UserStatusSection } from './user-status-section.tsx';
 
 const partsOf = (person: ListedPerson): string =>
@@ -68,7 +68,8 @@ const columns: Column<ListedPerson>[] = [
     key: 'skills',
     isSecond: true,
     title: 'Skills',
-    value: ({ skills }) => skills.join(', '),
+    value: ({ qualifications }) => qualifications.map(heldWords).join('; '),
+    render: ({ skills }) => skills.join(', '),
     width: { least: 120, most: 200 },
     leavesBelow: 1100,
   },

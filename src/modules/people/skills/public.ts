@@ -3,7 +3,8 @@ import type { Context } from '#server/context.ts';
 import { anyOf } from '#server/database/idioms.ts';
 import { isEnding } from '#server/records/ends.ts';
 import { dateInZone } from '#shared/dates.ts';
-import type { EndFilter, Standing } from '#shared/standings.ts';
+import type { EndFilter } from '#shared/standings.ts';
+import type { ListedPerson } from '../contract.ts';
 import type { Skill } from './contract.ts';
 import { ends, skills } from './record.ts';
 import { qualificationOf } from './rules.ts';
@@ -13,16 +14,19 @@ import type { SkillTables } from './tables.ts';
 export async function skillsOfPeople(
   context: Context,
   userIDs: readonly number[],
-): Promise<Map<number, { skills: string[]; certificates: Standing | null }>> {
+): Promise<Map<number, Pick<ListedPerson, 'skills' | 'qualifications' | 'certificates'>>> {
   const today = dateInZone(new Date(), context.timeZone);
   const rows = await context
     .db<SkillTables>()
     .selectFrom('qualifications as q')
     .innerJoin('skills as s', 's.skill_id', 'q.skill_id')
-    .select(['q.user_id', 'q.skill_id as skillID', 's.name', 'q.expires_on as expiresOn'])
+    .select(['q.user_id', 'q.skill_id as skillID', 's.name as skillName', 'q.number'])
+    .select(['q.issued_on as issuedOn', 'q.expires_on as expiresOn'])
     .where('q.user_id', '=', anyOf(userIDs))
     .where('q.deleted_at', 'is', null)
     .orderBy(sql`lower(s.name)`)
+    .orderBy(sql`q.expires_on desc nulls first`)
+    .orderBy('q.qualification_id')
     .execute();
   const byPerson = Map.groupBy(rows, ({ user_id }) => user_id);
   return new Map(
@@ -31,7 +35,13 @@ export async function skillsOfPeople(
       return [
         id,
         {
-          skills: [...new Set(own.map(({ name }) => name))],
+          skills: [...new Set(own.map(({ skillName }) => skillName))],
+          qualifications: own.map(({ skillName, number, issuedOn, expiresOn }) => ({
+            skillName,
+            number,
+            issuedOn,
+            expiresOn,
+          })),
           certificates: certificates.length > 0 ? qualificationOf(own, today) : null,
         },
       ];

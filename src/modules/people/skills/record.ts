@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts';
 import { anyOf } from '#server/database/idioms.ts';
 import type { EntityServer } from '#server/records/entities.ts';
 import { RecordLife } from '#server/records/record-life.ts';
+import { dateInZone } from '#shared/dates.ts';
 import { unprocessable } from '#shared/errors.ts';
 import { attachFiles } from '../../files/public.ts';
 import { assertMayChange } from '../public.ts';
@@ -73,13 +74,16 @@ export const qualifications = new RecordLife<QualificationFields, never, Pick<Qu
 /** Of each skill of a person the certificate that ends last counts. */
 export const ends = { table: 'qualifications', alikeBy: ['user_id', 'skill_id'] } as const;
 
-/** Errors: 403 where the person has more rights than who asks; 422 for days that are none, and for what expires without its last one. */
-async function assertFits(context: Context, now: QualificationFields): Promise<void> {
+/** Errors: 403 where the person has more rights than who asks; 422 for days that are none, for a day of issue that is to come, and for what expires without its last one. */
+async function assertFits(context: Context, now: QualificationFields, was: QualificationFields | null): Promise<void> {
   await assertMayChange(context, now.userID);
-  const refuse = (sentence: string) => {
-    throw unprocessable(sentence, { expiresOn: sentence });
+  const refuse = (sentence: string, field: 'expiresOn' | 'issuedOn' = 'expiresOn') => {
+    throw unprocessable(sentence, { [field]: sentence });
   };
   const { issuedOn, expiresOn } = now;
+  // One that was kept with such a day before is still changed otherwise.
+  if (issuedOn !== null && issuedOn !== was?.issuedOn && issuedOn > dateInZone(new Date(), context.timeZone))
+    refuse('Enter the day on which it was issued: today or before', 'issuedOn');
   if (expiresOn === null && (await findSkills(context, [now.skillID])).get(now.skillID)?.expires)
     refuse('Enter the last day on which it holds');
   if (issuedOn !== null && expiresOn !== null && expiresOn < issuedOn) refuse('It ends before it begins');

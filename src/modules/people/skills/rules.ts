@@ -1,4 +1,4 @@
-import { inMonth } from '#shared/dates.ts';
+import { formatCalendarDate, inMonth } from '#shared/dates.ts';
 import { type Ending, standingWords, worstStanding } from '#shared/standing.ts';
 import type { Standing } from '#shared/standings.ts';
 
@@ -35,3 +35,17 @@ export const proposedMonths = (now: number | null): (number | null)[] =>
 /** Through which day it holds when it is issued on a day: the same day of the month, or the last one of a shorter month. */
 export const usualEnd = (issuedOn: string, months: number): string =>
   inMonth(issuedOn, months, Number(issuedOn.slice(8)));
+
+/** `01-05-2026 to 12-31-2026`, `through 12-31-2026`, `since 01-05-2026`. */
+export function daysHeld({ issuedOn, expiresOn }: { issuedOn: string | null; expiresOn: string | null }): string {
+  const [from, through] = [issuedOn, expiresOn].map((day) => day && formatCalendarDate(day));
+  if (from && through) return `${from} to ${through}`;
+  return through ? `through ${through}` : from ? `since ${from}` : '';
+}
+
+/** `NFPA 70E (70E-118, through 12-31-2026)`: a skill with its number and days, as a table that leaves has it. */
+export function heldWords(one: Held): string {
+  const more = [one.number, daysHeld(one)].filter(Boolean).join(', ');
+  return more ? `${one.skillName} (${more})` : one.skillName;
+}
+type Held = { skillName: string; number: string; issuedOn: string | null; expiresOn: string | null };

@@ -4,7 +4,7 @@ import { type TestPerson, type TestTenant, testApp } from '#test/app.ts';
 import { png } from '#test/file-samples.ts';
 import type { Qualification } from './contract.ts';
 import { remindOfQualifications } from './jobs.ts';
-import { qualificationOf } from './rules.ts';
+import { heldWords, qualificationOf } from './rules.ts';
 
 const app = await testApp();
 const today = dateInZone(new Date(), 'America/Chicago');
@@ -143,8 +143,16 @@ describe('users/list_qualifications, users/add_qualification, users/update_quali
   test('422: what expires without its last day, and what ends before it begins; 404: a file of somebody else', async () => {
     const { tess, nfpa, add, manager } = await company();
     expect((await add(nfpa)).body.fields).toEqual({ expiresOn: 'Enter the last day on which it holds' });
-    const days = { issuedOn: '2027-01-05', expiresOn: '2027-01-04' };
+    const days = { issuedOn: '2026-01-05', expiresOn: '2026-01-04' };
     expect((await add(nfpa, days)).body.fields).toEqual({ expiresOn: 'It ends before it begins' });
+    const toCome = { issuedOn: addDays(today, 1), expiresOn: '2099-01-04' };
+    expect((await add(nfpa, toCome)).body.fields).toEqual({
+      issuedOn: 'Enter the day on which it was issued: today or before',
+    });
+    const { qualificationID } = (await add(nfpa, { ...toCome, issuedOn: days.issuedOn })).body.data;
+    const changes = { issuedOn: { was: days.issuedOn, now: toCome.issuedOn } };
+    const moved = await manager.call('users/update_qualification', { qualificationID, changes });
+    expect([moved.status, moved.body.fields]).toEqual([422, { issuedOn: expect.stringContaining('today or before') }]);
     const { fileID } = (await manager.call('files/upload_file', { name: 'card.png' }, { file: await png() })).body.data;
     expect((await add(nfpa, { expiresOn: '2027-01-05', fileID })).status).toBe(404);
     expect((await add(nfpa, { expiresOn: '2027-01-05', fileID }, tess, manager)).status).toBe(200);
@@ -190,12 +198,24 @@ test('users/list_users: names what people can do and how their certificates stan
   await add(nfpa, { expiresOn: addDays(today, 400) });
   await add(osha, { expiresOn: addDays(today, 30) });
   await add(nfpa, { expiresOn: addDays(today, -1) }, manager);
-  type Row = { userID: number; skills: string[]; certificates: string | null };
+  type Row = {
+    userID: number;
+    skills: string[];
+    qualifications: Parameters<typeof heldWords>[0][];
+    certificates: string | null;
+  };
   const rows = async (asked: object = {}): Promise<Row[]> =>
     (await acme.admin.call('users/list_users', asked)).body.data.rows;
   const of = async ({ userID }: TestPerson) => (await rows()).find((row) => row.userID === userID);
   expect(await of(tess)).toMatchObject({ skills: ['Crane', 'NFPA 70E', 'OSHA 30'], certificates: 'soon' });
   expect(await of(manager)).toMatchObject({ skills: ['NFPA 70E'], certificates: 'ended' });
+  const held = (await of(tess))?.qualifications[0];
+  expect(held).toEqual({ skillName: 'Crane', number: '', issuedOn: null, expiresOn: null });
+  expect([
+    heldWords({ skillName: 'Crane', number: '', issuedOn: null, expiresOn: null }),
+    heldWords({ skillName: 'NFPA 70E', number: '70E-118', issuedOn: null, expiresOn: '2026-12-31' }),
+    heldWords({ skillName: 'H2S', number: '', issuedOn: '2026-01-05', expiresOn: '2026-12-31' }),
+  ]).toEqual(['Crane', 'NFPA 70E (70E-118, through 12/31/2026)', 'H2S (01/05/2026 to 12/31/2026)']);
   expect(await of(acme.admin)).toMatchObject({ skills: [], certificates: null });
   const found = async (asked: object) => (await rows(asked)).map(({ userID }) => userID);
   expect(await found({ skillID: crane })).toEqual([tess.userID]);

@@ -4,7 +4,6 @@ import { isRenewed, standingOf } from '#shared/standing.ts';
 import { showError } from '#web/actions/toast.tsx';
 import { downloadFile } from '#web/api/documents.ts';
 import { useReading, write } from '#web/api/query.ts';
-import { formatDate } from '#web/days/formats.ts';
 import { companyToday } from '#web/days/today.ts';
 import { StandingMark } from '#web/marks/standing-mark.tsx';
 import { shown } from '#web/page/named-line.tsx';
@@ -14,7 +13,7 @@ import { Failed, LoadingLines } from '#web/page/states.tsx';
 import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { type Qualification, skillCalls } from '../contract.ts';
 import { qualificationEntity } from '../entity.ts';
-import { qualifiedBy } from '../rules.ts';
+import { daysHeld, qualifiedBy } from '../rules.ts';
 import classes from './skills.module.css';
 
 const QualificationForm = lazyPart(() => import('./qualification-form.tsx'), 'QualificationForm');
@@ -56,7 +55,7 @@ function Facts({ one, isOld }: { one: Qualification; isOld: boolean }) {
   return (
     <>
       <span className={classes.facts}>
-        <span className="figures">{[note, issuedBy, daysOf(one)].filter(Boolean).join(' · ')}</span>
+        <span className="figures">{[note, issuedBy, daysHeld(one)].filter(Boolean).join(' · ')}</span>
         {isOld ? (
           <span className={classes.quiet}>Renewed</span>
         ) : (
@@ -80,10 +79,4 @@ function Facts({ one, isOld }: { one: Qualification; isOld: boolean }) {
       {isOpen && <HistoryCard module={qualificationEntity.module} entityID={one.qualificationID} />}
     </>
   );
-}
-
-function daysOf({ issuedOn, expiresOn }: Qualification): string {
-  const [from, through] = [issuedOn, expiresOn].map((day) => day && formatDate(day));
-  if (from && through) return `${from} to ${through}`;
-  return through ? `through ${through}` : from ? `since ${from}` : '';
 }
