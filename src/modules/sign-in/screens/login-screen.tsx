@@ -57,6 +57,12 @@ export function LoginScreen({ onSignedIn, notice }: Props) {
     else setStep('code');
   };
 
+  // There are other ways to sign in: who goes on to one of them has left nothing out.
+  const leave = (name: string) => {
+    if (form.values[name as 'email' | 'password']) form.touch(name);
+  };
+  const fields = { ...form, touch: leave };
+
   if (step !== 'password') return <LaterStep form={form} step={step} onBack={() => setStep('password')} />;
 
   return (
@@ -70,8 +76,8 @@ export function LoginScreen({ onSignedIn, notice }: Props) {
       }
     >
       <FormBody form={form} saveLabel={waitSeconds > 0 ? `Try again in ${inMinutes(waitSeconds)}` : 'Sign in'}>
-        <TextField form={form} name="email" label="Email" kind="email" autoComplete="username" isFirst />
-        <PasswordField form={form} name="password" label="Password" />
+        <TextField form={fields} name="email" label="Email" kind="email" autoComplete="username" isFirst />
+        <PasswordField form={fields} name="password" label="Password" />
         <PageLink href="/forgot_password" className={classes.forgot}>
           Forgot your password?
         </PageLink>
