@@ -63,6 +63,14 @@ describe('a call', () => {
     expect(asked[0]?.key).toBeNull();
   });
 
+  test('without signal says so at once, for what cannot come', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const asked = answerCalls('lost');
+    expect(await failureOf(call(look, {}))).toMatchObject({ status: 0, isOffline: true });
+    expect(asked).toHaveLength(1);
+    vi.restoreAllMocks();
+  });
+
   test('gives up after a while and says that the server is away', async () => {
     answerCalls('lost');
     const failure = failureOf(call(look, {}));

@@ -168,7 +168,8 @@ async function fetchUntilAnswered(url: string, request: RequestInit, delaysMs: r
     } catch (error) {
       if (request.signal?.aborted) throw error;
     }
-    if (waitMs === undefined) {
+    // Without signal nobody waits for what cannot come.
+    if (waitMs === undefined || !navigator.onLine) {
       tellConnection(true);
       throw new CallFailure(0, {});
     }
