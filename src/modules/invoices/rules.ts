@@ -1,3 +1,4 @@
+import type { Billed } from '#modules/fees/rules.ts';
 import { type AccountType, splitCents } from '#modules/ledger/rules.ts';
 import { type ItemClass, type SalesTax, salesTaxOf, type TaxRules } from '#modules/sales-tax/rules.ts';
 import type { FieldMessages } from '#shared/errors.ts';
@@ -82,6 +83,27 @@ export const lineAmount = ({
 
 export const sumCents = (amounts: readonly Cents[]): Cents => amounts.reduce((sum, one) => sum + one, 0) as Cents;
 
+type Counted = { itemClass: string; amount: Cents };
+/** What a percentage is of: what is billed but fees, less what of the document's discount falls on it, of labor, of parts and of the whole. */
+export function billedWithoutFees(lines: readonly Counted[], discount: Cents): Billed {
+  const counted = lines.filter(({ itemClass }) => itemClass !== 'fee');
+  const amounts = counted.map(({ amount }) => amount);
+  const less = discountsOn(amounts, Math.min(discount, sumCents(amounts)) as Cents);
+  const of = (...classes: string[]) =>
+    sumCents(
+      counted.map(({ itemClass, amount }, index) =>
+        classes.length === 0 || classes.includes(itemClass) ? ((amount - (less[index] ?? 0)) as Cents) : (0 as Cents),
+      ),
+    );
+  return { labor: of('service'), parts: of('material', 'equipment'), whole: of() };
+}
+
+/** What of a document's discount falls on each line. */
+function discountsOn(lines: readonly Cents[], discount: Cents): Cents[] {
+  const weights = lines.map((amount) => Math.max(0, amount));
+  return discount > 0 && sumCents(lines) > 0 ? splitCents(discount, weights) : lines.map(() => 0 as Cents);
+}
+
 /** All sums of an invoice. The tax is on what is left after discounts, retainage on the work without tax. */
 export function totalsOf(
   form: Pick<InvoiceForm, 'lines' | 'discount' | 'retainagePercent'>,
@@ -89,9 +111,7 @@ export function totalsOf(
 ): InvoiceTotals {
   const lines = form.lines.map(lineAmount);
   const subtotal = sumCents(lines);
-  const weights = lines.map((amount) => Math.max(0, amount));
-  const discounts =
-    form.discount > 0 && subtotal > 0 ? splitCents(form.discount, weights) : lines.map(() => 0 as Cents);
+  const discounts = discountsOn(lines, form.discount);
   const net = form.lines.map((line, index) => ({
     itemClass: line.itemClass,
     isTaxable: line.isTaxable,

@@ -1,24 +1,25 @@
 import { Suspense } from 'react';
-import type { Cents } from '#shared/money.ts';
+import { z } from 'zod';
+import { type Cents, money } from '#shared/money.ts';
 import { lazyPart } from '#web/parts/lazy-part.tsx';
-import { lineAmount } from '../rules.ts';
+import { billedWithoutFees, lineAmount } from '../rules.ts';
 import type { InvoiceOptions } from './invoice-form.tsx';
 import { enteredLines, InvoiceLines, type LineValue } from './invoice-lines.tsx';
 
 const FeePicker = lazyPart(() => import('#modules/fees/screens/fee-picker.tsx'), 'FeePicker');
 
 type Props = {
-  values: { lines: readonly LineValue[]; customerID: number | null; date: string | null };
+  values: { lines: readonly LineValue[]; customerID: number | null; date: string | null; discount?: unknown };
   options: InvoiceOptions;
   onChange: (lines: LineValue[]) => void;
   messageAt: (at: string) => string | undefined;
 };
 
 /** The lines of an invoice, and below them the fees that can be added as lines. */
-export function LinesWithFees({ values: { lines, customerID, date }, options, onChange, messageAt }: Props) {
-  const before = lines.filter(({ itemClass }) => itemClass !== 'fee');
-  const sum = (fits: (line: LineValue) => boolean) =>
-    before.filter(fits).reduce((total, line) => total + centsOf(line), 0) as Cents;
+export function LinesWithFees({ values: { lines, customerID, date, discount }, options, onChange, messageAt }: Props) {
+  const amounts = lines.map((line) => ({ itemClass: line.itemClass ?? '', amount: centsOf(line) }));
+  // What is half typed is no discount yet.
+  const less = z.safeDecode(money, discount as never).data ?? (0 as Cents);
   return (
     <>
       <InvoiceLines lines={lines} options={options} onChange={onChange} messageAt={messageAt} />
@@ -26,11 +27,7 @@ export function LinesWithFees({ values: { lines, customerID, date }, options, on
         <FeePicker
           customerID={customerID}
           date={date ?? options.today}
-          billed={{
-            labor: sum(({ itemClass }) => itemClass === 'service'),
-            parts: sum(({ itemClass }) => itemClass === 'material' || itemClass === 'equipment'),
-            whole: sum(() => true),
-          }}
+          billed={billedWithoutFees(amounts, less)}
           lines={lines}
           onRecount={(amounts) =>
             onChange(
@@ -53,8 +50,8 @@ export function LinesWithFees({ values: { lines, customerID, date }, options, on
 }
 
 /** What a line comes to; nothing while it is not filled in. */
-function centsOf({ quantity, rate, discountPercent }: LineValue): number {
+function centsOf({ quantity, rate, discountPercent }: LineValue): Cents {
   const [count, each, less] = [Number(quantity), Number(rate), Number(discountPercent ?? 0)];
   const isFilled = [count, each, less].every(Number.isFinite) && rate !== undefined && Math.abs(count * each) < 1e13;
-  return isFilled ? lineAmount({ quantity: count, rate: each, discountPercent: less }) : 0;
+  return isFilled ? lineAmount({ quantity: count, rate: each, discountPercent: less }) : (0 as Cents);
 }
