@@ -31,6 +31,8 @@ type Props<C extends RecordsCall> = AddressFilter & {
   contract: C;
   idOf: (row: RowOf<C>) => number;
   about: string;
+  /** Beside the title, such as the parts of its area. */
+  beside?: ReactNode;
   /** The head of a column whose key the call can order by sorts. */
   columns: readonly Column<RowOf<C>>[];
   card: (row: RowOf<C>) => ReactNode;
@@ -59,6 +61,7 @@ export function RecordList<C extends RecordsCall>(props: Props<C>) {
       title={list.title}
       one={noun}
       about={props.about}
+      beside={props.beside}
       list={reading}
       total={isWhole && reading.hasMore ? counts[list.path]?.count : undefined}
       rowKey={idOf}

@@ -2,6 +2,7 @@ import { formatPhone } from '#shared/phone.ts';
 import type { Column } from '#web/collection/columns.ts';
 import { RecordCard } from '#web/list/record-card.tsx';
 import { type AddressFilter, RecordList } from '#web/list/record-list.tsx';
+import { AccountingTabs } from '../../screens/accounting-tabs.tsx';
 import { type KeptPayee, payeeCalls } from '../contract.ts';
 import { payeeEntity } from '../entity.ts';
 import { payeeWords } from '../rules.ts';
@@ -34,6 +35,7 @@ export function PayeeListScreen(filter: AddressFilter) {
     <RecordList
       {...filter}
       entity={payeeEntity}
+      beside={<AccountingTabs active="payees" />}
       contract={payeeCalls.listPayees}
       idOf={({ payeeID }) => payeeID}
       about="A lender holds a loan of yours, a donor gives a grant or a gift. Entries and transactions name one."
