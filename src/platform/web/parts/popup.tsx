@@ -1,5 +1,6 @@
-import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPart } from './lazy-part.tsx';
+import { forgetTypedAhead, typeAhead } from './typed-ahead.ts';
 
 /** Fetches it beforehand, on a device that may have no signal when it opens. */
 export const loadPopup = () => import('./popup-body.tsx');
@@ -21,6 +22,7 @@ export type PopupState = {
 export function usePopup(isOpenAtFirst = false): PopupState {
   const anchor = useRef<HTMLElement>(null);
   const [isOpen, setOpen] = useState(isOpenAtFirst);
+  useEffect(() => (isOpen ? forgetTypedAhead : undefined), [isOpen]);
   return {
     anchor,
     isOpen,
@@ -36,7 +38,11 @@ export function usePopup(isOpenAtFirst = false): PopupState {
 /** For the button that opens the popup. */
 export const opens = (popup: PopupState, kind: 'menu' | 'listbox' | 'dialog') => ({
   ref: popup.anchor as RefObject<never>,
-  onClick: popup.toggle,
+  onClick: () => {
+    // The list has a field to search in, whose letters wait for it.
+    if (kind === 'listbox' && !popup.isOpen) typeAhead();
+    popup.toggle();
+  },
   'aria-haspopup': kind,
   'aria-expanded': popup.isOpen,
 });

@@ -1,9 +1,9 @@
 import { Button, Loader } from '@mantine/core';
 import { IconCheck, IconPlus, IconRefresh, IconSearch, IconX } from '@tabler/icons-react';
 import {
+  Fragment,
   type KeyboardEvent,
   type ReactNode,
-  type RefObject,
   type UIEvent,
   useEffect,
   useId,
@@ -14,9 +14,17 @@ import {
 import { pickerLoadMoreMs, pickerSearchDebounceMs } from '#shared/delays.ts';
 import { pickerHeight, pickerPageSize } from '#shared/limits.ts';
 import { loadingText, noItemsText } from '#shared/texts.ts';
+import { takeTypedAhead } from '../parts/typed-ahead.ts';
 import classes from './choice-list.module.css';
 
-export type Choice = { id: number; label: string; mark?: ReactNode; detail?: string | undefined };
+export type Choice = {
+  id: number;
+  label: string;
+  mark?: ReactNode;
+  detail?: string | undefined;
+  /** What it stands under, with the others that follow one another there; of what is searched for it is said beside each. */
+  group?: string | undefined;
+};
 
 /** What the list does not hold can be made, with what was typed. */
 export type MakeNew = { noun: string; run: (typed: string) => void };
@@ -26,8 +34,6 @@ export type ChoiceListProps = ChoiceSource & {
   onPick: (choice: Choice) => void;
   isMultiple?: boolean;
   placeholder?: string;
-  /** What was typed before the list was there. */
-  typed?: RefObject<string>;
 };
 
 /** Where the choices come from. */
@@ -46,7 +52,7 @@ export type ChoiceSource = {
 /** The list of a picker: search, the first 20, 20 more on scroll (product.md §2). */
 export function ChoiceList(props: ChoiceListProps) {
   const { choices, chosen, onPick, isMultiple = false, onSearch, loadMore, retry } = props;
-  const [text, setText] = useState(() => props.typed?.current ?? '');
+  const [text, setText] = useState('');
   const [searched, searchNow] = useLater(text, pickerSearchDebounceMs);
   const [shownCount, setShownCount] = useState(pickerPageSize);
   const [isLoadingMore, setLoadingMore] = useState(false);
@@ -60,6 +66,7 @@ export function ChoiceList(props: ChoiceListProps) {
   const isLocal = onSearch === undefined;
   const found = useMemo(() => (isLocal ? choicesWith(choices, searched) : choices), [choices, searched, isLocal]);
   const shown = found?.slice(0, shownCount);
+  const isInGroups = searched === '';
   const hasMore = (found?.length ?? 0) > shownCount || loadMore !== undefined;
   const isShort = found !== undefined && found.length < shownCount;
   useEffect(() => {
@@ -122,6 +129,10 @@ export function ChoiceList(props: ChoiceListProps) {
           value={text}
           onChange={(event) => search(event.currentTarget.value)}
           onKeyDown={onKeyDown}
+          onFocus={() => {
+            const ahead = takeTypedAhead();
+            if (ahead) search(ahead);
+          }}
           placeholder={props.placeholder ?? 'Search'}
           role="combobox"
           aria-expanded
@@ -144,33 +155,65 @@ export function ChoiceList(props: ChoiceListProps) {
         style={{ maxHeight: pickerHeight }}
       >
         {shown?.map((choice, index) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: the search keeps the focus and names the marked one
-          // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the search
-          <div
-            key={choice.id}
-            id={`${listId}-${index}`}
-            role="option"
-            aria-selected={chosen.includes(choice.id)}
-            className={classes.option}
-            data-marked={index === marked || undefined}
-            ref={index === marked ? (option) => option?.scrollIntoView?.({ block: 'nearest' }) : undefined}
-            onMouseMove={() => setMarked(index)}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => onPick(choice)}
-          >
-            {isMultiple && (
-              <span className={classes.box} data-checked={chosen.includes(choice.id) || undefined}>
-                {chosen.includes(choice.id) && <IconCheck size={12} stroke={2.4} />}
-              </span>
+          <Fragment key={choice.id}>
+            {isInGroups && choice.group !== shown[index - 1]?.group && (
+              <div className={classes.group} aria-hidden>
+                {choice.group}
+              </div>
             )}
-            {choice.mark}
-            <span className={classes.label}>{choice.label}</span>
-            {choice.detail && <span className={classes.detail}>{choice.detail}</span>}
-            {!isMultiple && chosen.includes(choice.id) && <IconCheck size={14} stroke={1.8} aria-hidden />}
-          </div>
+            <Option
+              choice={isInGroups ? choice : { ...choice, detail: choice.detail ?? choice.group }}
+              id={`${listId}-${index}`}
+              isChosen={chosen.includes(choice.id)}
+              isMultiple={isMultiple}
+              isMarked={index === marked}
+              mark={() => setMarked(index)}
+              pick={() => onPick(choice)}
+            />
+          </Fragment>
         ))}
       </div>
       <Foot isEmpty={shown?.length === 0} isLoading={isLoading ?? false} retry={retry && again} offer={offer} />
+    </div>
+  );
+}
+
+type OptionProps = {
+  choice: Choice;
+  id: string;
+  isChosen: boolean;
+  isMultiple: boolean;
+  isMarked: boolean;
+  mark: () => void;
+  pick: () => void;
+};
+
+function Option({ choice, id, isChosen, isMultiple, isMarked, mark, pick }: OptionProps) {
+  const { label, detail, group } = choice;
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the search keeps the focus and names the marked one
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the search
+    <div
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      aria-label={group && `${label}, ${group}`}
+      className={classes.option}
+      data-marked={isMarked || undefined}
+      ref={isMarked ? (option) => option?.scrollIntoView?.({ block: 'nearest' }) : undefined}
+      onMouseMove={mark}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={pick}
+    >
+      {isMultiple && (
+        <span className={classes.box} data-checked={isChosen || undefined}>
+          {isChosen && <IconCheck size={12} stroke={2.4} />}
+        </span>
+      )}
+      {choice.mark}
+      <span className={classes.label}>{label}</span>
+      {detail && <span className={classes.detail}>{detail}</span>}
+      {!isMultiple && isChosen && <IconCheck size={14} stroke={1.8} aria-hidden />}
     </div>
   );
 }
@@ -232,8 +275,8 @@ function choicesWith(choices: readonly Choice[] | undefined, text: string): read
   const wanted = text.trim().toLowerCase();
   if (wanted === '' || !choices) return choices;
   const words = wanted.split(/\s+/);
-  const inDetail = ({ label, detail = '' }: Choice) => {
-    const said = `${label} ${detail}`.toLowerCase();
+  const inDetail = ({ label, detail = '', group = '' }: Choice) => {
+    const said = `${label} ${detail} ${group}`.toLowerCase();
     return words.every((word) => said.includes(word));
   };
   const inLabel = ({ label }: Choice) => label.toLowerCase().includes(wanted);

@@ -41,6 +41,22 @@ async function open(part = <Picker />) {
   vi.useFakeTimers();
 }
 
+// First of its file: the list's code has not come yet.
+test('what is typed while the list is loaded for the first time is searched for, and Enter picks nothing before', async () => {
+  await renderOnPage(<Picker />);
+  fireEvent.click(field());
+  for (const key of ['4', '9', '8', '8', 'Backspace', '9']) fireEvent.keyDown(document.body, { key });
+  expect(fireEvent.keyDown(field(), { key: 'Enter' })).toBe(false);
+  expect(screen.queryByRole('combobox')).toBeNull();
+  const search = (await screen.findByRole('combobox')) as HTMLInputElement;
+  await waitFor(() => expect(search.value).toBe('4989'));
+  await waitFor(() => expect(names()).toEqual(['Colleague 4989']));
+  // From now on keys are the field's own, and the page's once it is closed.
+  expect(fireEvent.keyDown(search, { key: 'x' })).toBe(true);
+  fireEvent.click(field());
+  expect(fireEvent.keyDown(document.body, { key: 'x' })).toBe(true);
+});
+
 describe('the assignee picker (product.md §2, §9), with 5,000 people', () => {
   beforeEach(() => vi.useRealTimers());
   afterEach(() => vi.useRealTimers());
@@ -58,6 +74,22 @@ describe('the assignee picker (product.md §2, §9), with 5,000 people', () => {
     type('technician ben');
     pass(1_000);
     expect(names()).toHaveLength(1);
+  });
+
+  test('choices of a group stand under its name; of what is searched for it is said beside each', async () => {
+    const deeds = [
+      { id: 1, label: 'Approves the invoice', group: 'Invoices' },
+      { id: 2, label: 'Closes the ticket', group: 'Tickets' },
+      { id: 3, label: 'Deletes the ticket', group: 'Tickets' },
+    ];
+    await open(<Picker choices={deeds} />);
+    expect(screen.getByRole('listbox').textContent).toBe(
+      'InvoicesApproves the invoiceTicketsCloses the ticketDeletes the ticket',
+    );
+    expect(screen.getByRole('option', { name: 'Deletes the ticket, Tickets' })).toBeTruthy();
+    type('tickets dele');
+    pass(1_000);
+    expect(names()).toEqual(['Deletes the ticketTickets']);
   });
 
   test('what is typed on the closed field opens it and is searched for, also before the list is there', async () => {

@@ -4,6 +4,7 @@ import { type KeyboardEvent, Suspense, useMemo, useRef } from 'react';
 import { lazyPart } from '../parts/lazy-part.tsx';
 import { opens, Popup, usePopup } from '../parts/popup.tsx';
 import { SmallButton } from '../parts/small-button.tsx';
+import { typeAhead } from '../parts/typed-ahead.ts';
 import type { Choice, ChoiceSource, MakeNew } from './choice-list.tsx';
 import classes from './choice-picker.module.css';
 
@@ -49,16 +50,13 @@ export function ChoicePicker(props: Single | Multiple) {
   const text = listed.join(', ');
   const mayClear = props.mayBeEmpty && !props.isMultiple && chosen.length > 0 && !props.isDisabled;
 
-  const typed = useRef('');
-  if (!popup.isOpen) typed.current = '';
-  /** Letters open the list and are searched for in it, also those that come before it is there. */
+  /** A letter opens the list, and is searched for in it. */
   const onKeyDown = (event: KeyboardEvent) => {
     const isHeld = event.ctrlKey || event.metaKey || event.altKey;
-    const isLetter = event.key.length === 1 && !isHeld && (event.key !== ' ' || typed.current !== '');
-    if (isLetter) typed.current += event.key;
-    // What was typed shall not be shut again by the key that picks.
-    if (isLetter || (event.key === 'Enter' && typed.current !== '')) event.preventDefault();
-    if (isLetter) popup.open();
+    if (event.key.length !== 1 || event.key === ' ' || isHeld) return;
+    event.preventDefault();
+    typeAhead(event.key);
+    popup.open();
   };
 
   const pick = (choice: Choice) => {
@@ -113,7 +111,6 @@ export function ChoicePicker(props: Single | Multiple) {
             isLate={props.isLate}
             retry={props.retry}
             makeNew={closedFirst(props.makeNew, popup.close)}
-            typed={typed}
           />
         </Suspense>
       </Popup>
