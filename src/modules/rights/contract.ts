@@ -8,6 +8,8 @@ const action = z.object({
   /** The call by its path. */
   path: z.string(),
   about: z.string(),
+  /** The part of the product that it belongs to, as people know it: `Tickets`. */
+  area: z.string(),
   /** The right that it needs, as people read it; null where everybody who is signed in may. */
   needs: z.string().nullable(),
   /** The kinds of record of which it names one. */

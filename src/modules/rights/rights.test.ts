@@ -114,7 +114,14 @@ describe('settings/explain_right', () => {
 test('settings/list_actions: each call once, with its right and the records it names', async () => {
   const { actions } = (await admin.call('settings/list_actions')).body.data;
   const of = (path: string) => actions.find((one: { path: string }) => one.path === path);
-  expect(of('tickets/delete_ticket')).toMatchObject({ needs: 'Tickets, delete', modules: ['tickets'] });
+  expect(of('tickets/delete_ticket')).toMatchObject({
+    area: 'Tickets',
+    needs: 'Tickets, delete',
+    modules: ['tickets'],
+  });
+  expect(
+    [of('settings/list_roles') ?? of('settings/get_security_roles'), of('live/since')].map(({ area }) => area),
+  ).toEqual(['Users', 'What everybody may do']);
   expect(of('notes/post_note').modules).toEqual(expect.arrayContaining(['tickets', 'customers', 'users']));
   expect(of('users/login')).toBeUndefined();
   expect((await ben.call('settings/list_actions')).status).toBe(403);

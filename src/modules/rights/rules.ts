@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import type { Call } from '#shared/contract.ts';
 import { type Entity, idNamesOf } from '#shared/entity.ts';
-import { type Grants, isGranted, type Permission, rightLabel } from '#shared/permission.ts';
+import {
+  type Feature,
+  featureLabel,
+  features,
+  type Grants,
+  isGranted,
+  type Permission,
+  rightLabel,
+} from '#shared/permission.ts';
 import { levelNames } from '../roles/rules.ts';
 
 /** Fields that hold the id of a record. */
@@ -27,6 +35,13 @@ export function bodyNaming(
   for (const [kind, id] of pairs)
     if (id === first && shape[kind]?.safeParse(entity.module).success) return { [kind]: entity.module, [id]: entityID };
   return null;
+}
+
+/** The part of the product that a call belongs to: that of its right, and of what everybody may ask for that of its address. */
+export function areaOf({ permission, path }: Pick<Call, 'permission' | 'path'>): string {
+  if (permission.kind === 'level' || permission.kind === 'sub') return featureLabel(permission.feature);
+  const [first = ''] = path.split('/');
+  return features.find((feature) => feature === first) ? featureLabel(first as Feature) : 'What everybody may do';
 }
 
 /** What a role says to a demand, in a sentence. */

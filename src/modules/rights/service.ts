@@ -8,7 +8,7 @@ import { can, isGranted, rightLabel } from '#shared/permission.ts';
 import { findPerson } from '../people/public.ts';
 import type { rightsCalls } from './contract.ts';
 import { filled } from './made-up-body.ts';
-import { bodyNaming, sayRight } from './rules.ts';
+import { areaOf, bodyNaming, sayRight } from './rules.ts';
 
 type Reason = { isMet: boolean; says: string };
 type Explained = { isAllowed: boolean; isWhole: boolean; reasons: Reason[]; hindrance: string | null };
@@ -23,6 +23,7 @@ export function rightsServices(entities: () => Entities, routes: () => readonly 
         actions: signed.map((call) => ({
           path: call.path,
           about: call.about,
+          area: areaOf(call),
           needs: call.permission.kind === 'everyone' ? null : rightLabel(call.permission),
           modules: kindsNamedBy(entities(), call),
         })),

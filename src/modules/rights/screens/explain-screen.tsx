@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { mayNamed } from '#shared/permission.ts';
+import { CallFailure } from '#web/api/api.ts';
 import { useReading, useReadingPages } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
 import { FormPage } from '#web/form/form-page.tsx';
@@ -37,7 +38,7 @@ function Question({ search, onSearch }: Asked) {
     onSearch(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== '')));
   };
   const { data, error, refetch } = useReading(rightsCalls.listActions, {});
-  const people = usePeople(userID);
+  const { picker: people, isGone } = usePeople(userID);
   if (error) return <Failed error={error} what="The actions" retry={() => void refetch()} back={back} />;
   if (!data) return <LoadingLines />;
   const action = data.actions.find(({ path }) => path === search.action);
@@ -67,7 +68,7 @@ function Question({ search, onSearch }: Asked) {
           onChange={(one) => set({ record: one ? `${one.module} ${one.entityID} ${one.label}` : '' })}
         />
       </div>
-      {userID && action && (
+      {userID && action && !isGone && (
         <Answer userID={userID} name={people.chosenLabels?.[0] ?? 'They'} action={action} record={record} />
       )}
     </>
@@ -79,26 +80,33 @@ function usePeople(userID: number | null) {
   const list = useReadingPages<Person, typeof peopleCalls.listUsers>(peopleCalls.listUsers, {
     ...(text && { search: text }),
   });
-  const { data: chosen } = useReading(peopleCalls.getUser, { userID: userID ?? 0 }, { isEnabled: userID !== null });
+  const { data: chosen, error } = useReading(
+    peopleCalls.getUser,
+    { userID: userID ?? 0 },
+    { isEnabled: userID !== null },
+  );
+  const isGone = userID !== null && error instanceof CallFailure && error.status === 404;
   const toChoice = ({ userID, userDisplayName, roleName }: Person): Choice => ({
     id: userID,
     label: userDisplayName,
     detail: roleName,
   });
-  return { ...pagedChoices(list, toChoice, setText), ...(chosen && { chosenLabels: [chosen.userDisplayName] }) };
+  const name = isGone ? 'No longer here' : chosen?.userDisplayName;
+  return { isGone, picker: { ...pagedChoices(list, toChoice, setText), ...(name && { chosenLabels: [name] }) } };
 }
 
 type ActionProps = { actions: readonly Action[]; value: Action | undefined; onChange: (path: string) => void };
 
 function ActionPicker({ actions, value, onChange }: ActionProps) {
+  const listed = useMemo(() => actions.toSorted(byArea), [actions]);
   return (
     <ChoicePicker
       label="Action"
       placeholder="Choose what they would do"
-      value={value ? actions.indexOf(value) : null}
+      value={value ? listed.indexOf(value) : null}
       chosenLabels={value ? [deedIn(value.about)] : undefined}
-      onChange={(at) => onChange(actions[at ?? -1]?.path ?? '')}
-      choices={actions.map(({ path, about }, at) => ({ id: at, label: deedIn(about), detail: wordsOf(path) }))}
+      onChange={(at) => onChange(listed[at ?? -1]?.path ?? '')}
+      choices={listed.map(({ about, area }, at) => ({ id: at, label: deedIn(about), group: area }))}
       mayBeEmpty
     />
   );
@@ -106,8 +114,8 @@ function ActionPicker({ actions, value, onChange }: ActionProps) {
 
 /** What it does, without what else is to be known of it. */
 const deedIn = (about: string): string => about.split(/[;.:]/, 1)[0] ?? about;
-/** `tickets/close_ticket` → `tickets close ticket`, by which it is found as well. */
-const wordsOf = (path: string): string => path.replaceAll(/[/_]/g, ' ');
+const byArea = (one: Action, other: Action): number =>
+  one.area.localeCompare(other.area) || deedIn(one.about).localeCompare(deedIn(other.about));
 
 type Named = { module: string; entityID: number; label: string };
 
