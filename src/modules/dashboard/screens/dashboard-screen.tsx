@@ -39,26 +39,17 @@ export function DashboardScreen() {
   const mayCreate = may(can('tickets', 'create'));
   const readsTickets = may(can('tickets', 'read'));
   const readsBooks = may(can('accounting', 'read'));
-  // Its figures are on accrual, also where reports usually are on cash.
-  const basis = person.reportBasis === 'cash' ? 'On accrual' : null;
   const cards: DashboardCard[] = [
     { key: 'now', draw: () => <NowSection /> },
     { key: 'day', draw: () => <MyDaySection /> },
     ...when(readsBooks, {
       key: 'cash',
-      draw: () => (
-        <Later
-          of="cash"
-          right={basis ? `Last 12 weeks, ${basis.toLowerCase()}` : 'Last 12 weeks'}
-          span={7}
-          show={CashWeeks}
-        />
-      ),
+      draw: () => <Later of="cash" right="Last 12 weeks" span={7} show={CashWeeks} />,
     }),
     ...when(readsTickets && !readsBooks, weeks),
     { key: 'waiting', draw: () => <WaitingSoon span={readsBooks ? 5 : 12} /> },
-    ...when(readsBooks, { key: 'aged', draw: () => <Later of="aged" right={basis} span={4} show={AgedReceivables} /> }),
-    ...when(readsBooks, { key: 'goal', draw: () => <Later of="goal" right={basis} span={3} show={Goal} /> }),
+    ...when(readsBooks, { key: 'aged', draw: () => <Later of="aged" span={4} show={AgedReceivables} /> }),
+    ...when(readsBooks, { key: 'goal', draw: () => <Later of="goal" span={3} show={Goal} /> }),
     ...when(readsTickets && readsBooks, weeks),
     { key: 'recent', draw: () => <Later of="recent" span={readsBooks ? 5 : 12} show={Recent} /> },
   ];

@@ -6,6 +6,7 @@ import { useReading } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
 import { formatDate } from '#web/days/formats.ts';
 import { dollarsText } from '#web/page/amount.tsx';
+import { OnAccrual } from '#web/page/on-accrual.tsx';
 import { PageLink } from '#web/page/page-link.tsx';
 import { Read } from '#web/page/read.tsx';
 import { lazyPart } from '#web/parts/lazy-part.tsx';
@@ -18,9 +19,12 @@ const GoalForm = lazyPart(() => import('./goal-form.tsx'), 'GoalForm');
 export function GoalCard() {
   const reading = useReading(goalCalls.getProfitGoal, {});
   return (
-    <Read reading={reading} what="The goal">
-      {(year) => <Year year={year} />}
-    </Read>
+    <>
+      <OnAccrual />
+      <Read reading={reading} what="The goal">
+        {(year) => <Year year={year} />}
+      </Read>
+    </>
   );
 }
 
