@@ -3,11 +3,11 @@ import { changesOf, id, line, nothing, read, write } from '#shared/contract.ts';
 import { calendarDate } from '#shared/dates.ts';
 import { money } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
-import { stateCodes } from '../places/state-rules.ts';
+import { stateLetters } from '../places/contract.ts';
 import { feeBases } from './rules.ts';
 
 const percentUnits = z.number().int().min(1, 'Enter a percentage').max(1_000_000, 'At most 100 percent');
-const state = z.enum(stateCodes, 'Choose states of the list');
+const state = z.string().regex(stateLetters, 'Choose states of the list');
 
 /** What there is to say of one: an amount or a percentage, and where it may be charged. */
 const feeFields = {

@@ -1,6 +1,5 @@
 import { type Module, routes } from '#server/request/routes.ts';
 import { zoneWords } from '#shared/time-zones.ts';
-import type { StateCode } from '../../places/state-rules.ts';
 import { tenantInfoCalls } from './contract.ts';
 import { tenantInfoLife } from './public.ts';
 import { providerOf, states, usualTimeZones } from './rules.ts';
@@ -27,7 +26,7 @@ export const tenantInfoModule: Module = {
       return { timezones };
     },
     listStates: async () => ({
-      states: (Object.keys(states) as StateCode[]).map((value) => ({ value, label: `${states[value]} (${value})` })),
+      states: Object.entries(states).map(([value, name]) => ({ value, label: `${name} (${value})` })),
     }),
   }),
 };

@@ -1,7 +1,5 @@
-import type { StateCode } from '../../places/state-rules.ts';
-
 /** What each state, district, inhabited territory and post of the armed forces is called. */
-export const states: Readonly<Record<StateCode, string>> = {
+export const states: Readonly<Record<string, string>> = {
   AL: 'Alabama',
   AK: 'Alaska',
   AS: 'American Samoa',

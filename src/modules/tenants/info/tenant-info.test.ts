@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { testApp } from '#test/app.ts';
+import { stateCode } from '../../places/contract.ts';
 
 const app = await testApp();
 
@@ -127,6 +128,11 @@ describe('what a company chooses from', () => {
     const { admin } = await app.newTenant();
     const { states } = (await admin.call('settings/get_states')).body.data;
     expect(states).toHaveLength(59);
+    // An address takes each of them and nothing else of two letters.
+    const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+    const pairs = letters.flatMap((one) => letters.map((other) => one + other));
+    const taken = pairs.filter((pair) => stateCode.safeParse(pair).success);
+    expect(taken).toEqual(states.map(({ value }: { value: string }) => value).sort());
     expect(states).toContainEqual({ value: 'TX', label: 'Texas (TX)' });
   });
 });
