@@ -7,6 +7,7 @@ import type { Sent } from '#web/api/api.ts';
 import { write } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
 import { counted, formatMoment } from '#web/days/formats.ts';
+import { both, bothEdits } from '#web/form/both-edits.ts';
 import { Field } from '#web/form/cells/field.tsx';
 import { FieldGroup } from '#web/form/field-group.tsx';
 import { FormBody } from '#web/form/fields.tsx';
@@ -21,7 +22,6 @@ import { type Checklist, checklistCalls } from '../contract.ts';
 import { checklistEntity } from '../entity.ts';
 import { type ChecklistStep, findProblem, plainTick } from '../rules.ts';
 import classes from './checklists.module.css';
-import { joinedSteps } from './joined-steps.ts';
 import { StepCard } from './step-card.tsx';
 
 /** Which kinds of work bring it, as a field. */
@@ -64,7 +64,7 @@ export function ChecklistForm({ checklist, Kinds }: FieldOfKinds & { checklist: 
       const input = { checklistID: opened.checklistID, changes: changesOf(saw, sent) };
       return write(client, checklistCalls.updateChecklist, input, how);
     },
-    joins: joinedSteps,
+    joins: (saw, mine, now) => bothEdits(saw, mine, now, joinedSteps),
     onSaved: (saved) => (opened ? goOn(back) : goOn(`/checklists/${saved.checklistID}`)),
   });
   const title = checklist?.name ?? 'New checklist';
@@ -106,6 +106,25 @@ function changesOf(
   const fields = ['name', 'steps', 'ticketTypeIDs', 'taskCategoryIDs'] as const;
   const changed = fields.filter((field) => JSON.stringify(sent[field]) !== JSON.stringify(opened[field]));
   return Object.fromEntries(changed.map((field) => [field, { was: opened[field], now: sent[field] }]));
+}
+
+type WithSteps = { steps?: readonly unknown[] | undefined };
+
+/** The steps that two people have made of a checklist. Steps that both added have the same ids: one's own are given others. */
+function joinedSteps(was: WithSteps, mine: WithSteps, theirs: WithSteps): { steps: ChecklistStep[] } {
+  const stepsOf = ({ steps }: WithSteps) => (steps ?? []) as ChecklistStep[];
+  const idsOf = (one: WithSteps) => new Set(stepsOf(one).map(({ id }) => id));
+  const [before, others] = [idsOf(was), idsOf(theirs)];
+  let highest = Math.max(0, ...before, ...others, ...idsOf(mine));
+  const renumbered = new Map<number, number>();
+  for (const id of idsOf(mine)) if (!before.has(id) && others.has(id)) renumbered.set(id, ++highest);
+  const idOf = (id: number) => renumbered.get(id) ?? id;
+  const own = stepsOf(mine).map((step) => ({
+    ...step,
+    id: idOf(step.id),
+    condition: step.condition && { ...step.condition, stepID: idOf(step.condition.stepID) },
+  }));
+  return { steps: both(stepsOf(was), own, stepsOf(theirs)) as ChecklistStep[] };
 }
 
 type StepsProps = { steps: ChecklistStep[]; isFixed: boolean; onChange: (steps: ChecklistStep[]) => void };

@@ -3,6 +3,7 @@ import { Modal } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { accountCalls } from '#modules/ledger/accounts/contract.ts';
 import { useReading, write } from '#web/api/query.ts';
+import { bothEdits } from '#web/form/both-edits.ts';
 import { Field } from '#web/form/cells/field.tsx';
 import { PickField } from '#web/form/cells/pick-fields.tsx';
 import { FormBody } from '#web/form/fields.tsx';
@@ -22,7 +23,7 @@ export function AgencyForm({ agency, onClose }: { agency: TaxAgency | null; onCl
     contract: taxCalls.saveTaxAgency,
     initial: { agencyID: agency?.agencyID ?? null, name: agency?.name ?? '', accountID: null as number | null, was },
     draftName: agency ? `tax-agency-${agency.agencyID}` : 'tax-agency-new',
-    joins: true,
+    joins: bothEdits,
     save: (input, key) =>
       write(client, taxCalls.saveTaxAgency, input, { key, isQuiet: true, done: `${input.name} saved` }),
     onSaved: onClose,

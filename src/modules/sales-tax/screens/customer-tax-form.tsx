@@ -3,6 +3,7 @@ import { Modal, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Output } from '#shared/contract.ts';
 import { write } from '#web/api/query.ts';
+import { bothEdits } from '#web/form/both-edits.ts';
 import { PickField } from '#web/form/cells/pick-fields.tsx';
 import { DateField } from '#web/form/date-field.tsx';
 import { FieldRow, FormBody } from '#web/form/fields.tsx';
@@ -25,7 +26,7 @@ export function CustomerTaxForm({ tax, customerName, onClose }: Props) {
     contract: taxCalls.setCustomerTax,
     initial: { customerID: tax.customerID, ...was, was },
     draftName: `customer-tax-${tax.customerID}`,
-    joins: true,
+    joins: bothEdits,
     save: (input, key) =>
       write(client, taxCalls.setCustomerTax, input, {
         key,

@@ -2,6 +2,7 @@ import '#web/theme/dialog.css';
 import { Modal } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { write } from '#web/api/query.ts';
+import { bothEdits } from '#web/form/both-edits.ts';
 import { Field } from '#web/form/cells/field.tsx';
 import { FormBody } from '#web/form/fields.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
@@ -23,7 +24,7 @@ export function ZoneForm({ zone, settings, onClose }: Props) {
     contract: taxCalls.saveTaxZone,
     initial: { zoneID: zone?.zoneID ?? null, name: zone?.name ?? '', jurisdictions: was?.jurisdictions ?? [], was },
     draftName: zone ? `tax-zone-${zone.zoneID}` : 'tax-zone-new',
-    joins: true,
+    joins: bothEdits,
     save: (input, key) =>
       write(client, taxCalls.saveTaxZone, input, { key, isQuiet: true, done: `${input.name} saved` }),
     onSaved: onClose,

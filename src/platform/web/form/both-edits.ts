@@ -1,30 +1,41 @@
+import { CallFailure } from '../api/api.ts';
+
 /** What comes of two people's edits of one form: both, and where both changed the same what is one's own. */
 
 export const changedMeanwhile =
   'Somebody else changed this meanwhile. What they changed is in the form now, and what you changed stays as you have it. Save again to keep it so.';
 
-/** What a form holds, by field. */
 type Fields = Record<string, unknown>;
-export type Joiner = (was: never, mine: never, theirs: never) => object;
+/** What the form goes on with: what its next save has seen, what stands in it, and what is said. */
+export type Joined<Values> = { saw: Values; values: Values; messages: Record<string, string>; failure: CallFailure };
 
 /**
  * `now` has what others made of fields that both changed: the form goes on as if it had been opened with that. `messages` say of texts what
- * they wrote, since one's own stands in their place.
+ * they wrote, since one's own stands in their place. What is joined in another way than field by field, `join` answers.
  */
-export function bothEdits(saw: Fields, mine: Fields, now: Fields, join: Joiner | true) {
+export function bothEdits<Values extends object>(
+  saw: Values,
+  mine: Values,
+  now: Record<string, unknown>,
+  join?: (was: Values, mine: Values, theirs: Values) => Partial<Values>,
+): Joined<Values> {
   const told = Object.fromEntries(Object.entries(now).filter(([field]) => field in saw));
   const theirs = { ...saw, ...told };
-  const joined = join === true ? {} : join(saw as never, mine as never, theirs as never);
-  const values: Fields = { ...mine };
+  const [was, own] = [saw as Fields, mine as Fields];
+  const values: Fields = { ...own };
   const messages: Record<string, string> = {};
-  for (const field of Object.keys(told)) {
-    values[field] = both(saw[field], mine[field], theirs[field]);
-    if (typeof theirs[field] === 'string' && values[field] !== theirs[field])
-      messages[field] = `They wrote “${theirs[field]}”`;
+  for (const [field, their] of Object.entries(told)) {
+    values[field] = both(was[field], own[field], their);
+    if (typeof their === 'string' && values[field] !== their) messages[field] = `They wrote “${their}”`;
   }
   // Calls that are told what was seen in a field of their own.
-  if (isFields(mine.was)) values.was = { ...mine.was, ...now };
-  return { saw: theirs, values: { ...values, ...joined }, messages };
+  if (isFields(own.was)) values.was = { ...own.was, ...now };
+  return {
+    saw: theirs,
+    values: { ...(values as Values), ...join?.(saw, mine, theirs) },
+    messages,
+    failure: new CallFailure(409, { message: changedMeanwhile }),
+  };
 }
 
 /** Of lists what either added without what either took away, of what has parts each part by itself. */

@@ -6,7 +6,7 @@ import { uuidv7 } from '#shared/ids.ts';
 import { confirm } from '../actions/confirm.tsx';
 import { CallFailure, type Reply, type Sent } from '../api/api.ts';
 import { useStaying } from '../page/use-staying.ts';
-import type { Joiner } from './both-edits.ts';
+import type { Joined } from './both-edits.ts';
 import { fitting, readDraft, removeDraft, type Unanswered, writeDraft } from './draft.ts';
 import { whenReleased } from './pressing.ts';
 
@@ -21,10 +21,10 @@ type Options<C extends Call> = {
   /** Sends the values under the key, which stays the same until an answer came; its failure is shown at the fields. */
   save: (input: Sent<C>, key: string, saw: Values<C>) => Promise<Reply<C>>;
   /**
-   * Of the form of what stands already: when somebody else changed the same meanwhile, both edits stand in it, joined field by field, or as is
-   * said here; what they made of it is what `save` is told was seen.
+   * Of the form of what stands already, mostly `bothEdits`: when somebody else changed the same meanwhile, the edits of both stand in it, and what
+   * they made of it is what `save` is told was seen.
    */
-  joins?: Joiner | true;
+  joins?: (saw: Values<C>, mine: Values<C>, now: Record<string, unknown>) => Joined<Values<C>>;
   onSaved: (output: Output<C>) => void;
   /** With a name the draft survives reload, crash and being offline. Never for passwords. */
   draftName?: string;
@@ -108,16 +108,6 @@ export function useContractForm<C extends Call>(options: Options<C>) {
     if (draftName) writeDraft(draftName, sent, now);
   };
 
-  /** Puts the edits of both into the form, and answers what is said of it. */
-  const meet = async (join: Joiner | true, mine: Values<C>, now: Record<string, unknown>) => {
-    const { bothEdits, changedMeanwhile } = await import('./both-edits.ts');
-    const met = bothEdits(saw.current, mine, now, join);
-    saw.current = met.saw as Values<C>;
-    setValues(met.values as Values<C>);
-    setRefused(met.messages);
-    return new CallFailure(409, { message: changedMeanwhile });
-  };
-
   /** Checks and sends; `more` is what a later step of the same form adds, such as the chosen company. */
   const submit = async (more: Partial<Values<C>> = {}) => {
     if (isSaving || form.current?.querySelector(unread)) return setRefusals((was) => was + 1);
@@ -146,9 +136,12 @@ export function useContractForm<C extends Call>(options: Options<C>) {
     } catch (error) {
       const known = error instanceof CallFailure ? error : new CallFailure(500, {});
       if (!known.isOffline) keepUnanswered(null, sent);
-      setRefused(known.fields);
+      const met = known.now && options.joins?.(saw.current, sent, known.now);
+      if (met) setValues(met.values);
+      saw.current = met?.saw ?? saw.current;
+      setRefused(met ? met.messages : known.fields);
       setTouched((was) => new Set([...was, ...Object.keys(known.fields)]));
-      setFailure(options.joins && known.now ? await meet(options.joins, sent, known.now) : known);
+      setFailure(met ? met.failure : known);
       setRefusals((was) => was + 1);
     } finally {
       setSaving(false);
@@ -157,11 +150,6 @@ export function useContractForm<C extends Call>(options: Options<C>) {
 
   const messageAt = (name: string): string | undefined =>
     refused[name] ?? (touched.has(name) ? wrong[name] : undefined);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    void submit();
-  };
 
   /** A failure that belongs to no field of this form. */
   const general = failure && !Object.keys(failure.fields).some((path) => isField(path, values)) ? failure : null;
@@ -182,7 +170,7 @@ export function useContractForm<C extends Call>(options: Options<C>) {
     formProps: {
       ref: form,
       noValidate: true,
-      onKeyDown,
+      onKeyDown: onSendKey(() => void submit()),
       onSubmit: (event: { preventDefault: () => void }) => {
         event.preventDefault();
         void submit();
@@ -190,6 +178,12 @@ export function useContractForm<C extends Call>(options: Options<C>) {
     },
   };
 }
+
+const onSendKey = (send: () => void) => (event: KeyboardEvent) => {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  send();
+};
 
 export type ContractForm<C extends Call = Call> = ReturnType<typeof useContractForm<C>>;
 

@@ -10,6 +10,7 @@ import { confirmedAction } from '#web/actions/confirmed-action.ts';
 import type { Reply } from '#web/api/api.ts';
 import { useReading, write } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
+import { bothEdits } from '#web/form/both-edits.ts';
 import { Field } from '#web/form/cells/field.tsx';
 import { PickField } from '#web/form/cells/pick-fields.tsx';
 import { FieldRow, FormBody } from '#web/form/fields.tsx';
@@ -58,16 +59,15 @@ export function BankRuleDialog({ edited, place, moved, begun, onClose }: Props) 
   const client = useQueryClient();
   const may = useMay();
   const options = useReading(transactionCalls.getExpenseOptions, {});
-  const was = edited && fieldsOf(edited);
   const form = useContractForm({
     contract: bankRuleCalls.insertBankRule,
-    initial: was ?? { ...fresh, ...begun },
-    joins: true,
+    initial: edited ? fieldsOf(edited) : { ...fresh, ...begun },
+    joins: bothEdits,
     save: async (input, key, saw): Promise<Reply<typeof bankRuleCalls.insertBankRule>> => {
       const about = { key, isQuiet: true, done: `${input.name} saved` };
       if (!edited) return write(client, bankRuleCalls.insertBankRule, input, about);
-      const changed = { ...input, was: saw as NonNullable<typeof was>, bankRuleID: edited.bankRuleID };
-      return write(client, bankRuleCalls.updateBankRule, changed, about);
+      const was = saw as ReturnType<typeof fieldsOf>;
+      return write(client, bankRuleCalls.updateBankRule, { ...input, was, bankRuleID: edited.bankRuleID }, about);
     },
     onSaved: onClose,
     asksBeforeLeaving: false,

@@ -6,6 +6,7 @@ import { addDays } from '#shared/dates.ts';
 import type { Reply } from '#web/api/api.ts';
 import { useReading, write } from '#web/api/query.ts';
 import { formatDate } from '#web/days/formats.ts';
+import { bothEdits } from '#web/form/both-edits.ts';
 import { Field } from '#web/form/cells/field.tsx';
 import { FieldRow, FormBody } from '#web/form/fields.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
@@ -43,7 +44,7 @@ export function StartForm({ account, edited, onClose }: Props) {
   const form = useContractForm({
     contract: reconciliationCalls.insertReconciliation,
     initial: first,
-    joins: true,
+    joins: bothEdits,
     save: async (input, key, saw): Promise<Reply<typeof reconciliationCalls.insertReconciliation>> => {
       const options = { key, isQuiet: true };
       if (!edited) return write(client, reconciliationCalls.insertReconciliation, input, options);

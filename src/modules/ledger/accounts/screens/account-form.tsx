@@ -3,6 +3,7 @@ import { Modal } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Reply } from '#web/api/api.ts';
 import { write } from '#web/api/query.ts';
+import { bothEdits } from '#web/form/both-edits.ts';
 import { Field } from '#web/form/cells/field.tsx';
 import { PickField } from '#web/form/cells/pick-fields.tsx';
 import { FieldRow, FormBody } from '#web/form/fields.tsx';
@@ -38,7 +39,7 @@ export function AccountForm({ account, chart, onClose }: Props) {
     initial: first,
     draftName: account ? `account-${account.accountID}` : 'account-new',
     // Both calls answer the account.
-    joins: true,
+    joins: bothEdits,
     save: async (input, key, saw): Promise<Reply<typeof accountCalls.insertAccount>> => {
       if (!account)
         return write(client, accountCalls.insertAccount, input, {

@@ -6,6 +6,7 @@ import { write } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
 import { formatDate } from '#web/days/formats.ts';
 import { companyToday } from '#web/days/today.ts';
+import { bothEdits } from '#web/form/both-edits.ts';
 import { Field } from '#web/form/cells/field.tsx';
 import { FieldRow, FormBody } from '#web/form/fields.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
@@ -75,7 +76,7 @@ function RecurringForm({ entry }: { entry: RecurringEntry | null }) {
     tidy: withoutBlankEntryLines,
     draftName: entry ? `recurring-entry-${entry.recurringEntryID}` : 'recurring-entry-new',
     // Both calls answer the entry.
-    joins: true,
+    joins: bothEdits,
     save: async (input, key, saw): Promise<Reply<typeof recurringCalls.insertRecurring>> => {
       const options = { key, isQuiet: true, done: `${input.name} saved` };
       if (!entry) return write(client, recurringCalls.insertRecurring, input, options);

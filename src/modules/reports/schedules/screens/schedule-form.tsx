@@ -6,6 +6,7 @@ import type { Reply } from '#web/api/api.ts';
 import { useReading, write } from '#web/api/query.ts';
 import { usePerson } from '#web/api/session.tsx';
 import { formatDate } from '#web/days/formats.ts';
+import { bothEdits } from '#web/form/both-edits.ts';
 import { Field } from '#web/form/cells/field.tsx';
 import { PickManyField } from '#web/form/cells/pick-fields.tsx';
 import { FieldRow, FormBody } from '#web/form/fields.tsx';
@@ -93,17 +94,13 @@ export function ScheduleForm({ schedule, search }: Props) {
     contract: scheduleCalls.createSchedule,
     initial: first,
     // Both calls answer the schedule.
-    joins: true,
+    joins: bothEdits,
     save: async (input, key, saw): Promise<Reply<typeof scheduleCalls.createSchedule>> => {
       const options = { key, isQuiet: true, done: `${input.name} saved` };
       if (!schedule) return write(client, scheduleCalls.createSchedule, input, options);
       const { reportScheduleID } = schedule;
-      const { data, undo } = await write(
-        client,
-        scheduleCalls.updateSchedule,
-        { reportScheduleID, ...input, was: saw as typeof first },
-        options,
-      );
+      const changed = { reportScheduleID, ...input, was: saw as typeof first };
+      const { data, undo } = await write(client, scheduleCalls.updateSchedule, changed, options);
       return { data, ...(undo !== undefined && { undo }) };
     },
     onSaved: () => goOn(back),
