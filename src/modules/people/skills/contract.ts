@@ -66,11 +66,12 @@ const oneQualification = z.object({ qualificationID: id });
 export const skillCalls = {
   listSkills: read({
     path: 'settings/list_skills',
-    shows: ['skills'],
-    about: 'The skills and certificates that people of the company can have: those in use by name, then the others.',
+    shows: ['skills', 'qualifications'],
+    about:
+      'The skills and certificates that people of the company can have: those in use by name, then the others; how many have each, for who may see users.',
     permission: everyone,
     input: z.object({}),
-    output: z.object({ skills: z.array(skill.extend({ isArchived: z.boolean() })) }),
+    output: z.object({ skills: z.array(skill.extend({ isArchived: z.boolean(), heldBy: z.number().int() })) }),
   }),
   createSkill: write({
     path: 'settings/create_skill',
@@ -90,11 +91,12 @@ export const skillCalls = {
   }),
   archiveSkill: write({
     path: 'settings/archive_skill',
-    about: 'Takes a skill out of use; who has it keeps it.',
+    about:
+      'Takes a skill out of use; who has it keeps it, or has another one instead, as far as one may change users and the other fits.',
     permission: can('settings', 'update'),
     undo: 'image',
-    input: oneSkill,
-    output: nothing,
+    input: oneSkill.extend({ moveTo: id.nullable().default(null) }),
+    output: z.object({ moved: z.number().int(), stayed: z.number().int() }),
   }),
   bringBackSkill: write({
     path: 'settings/bring_back_skill',

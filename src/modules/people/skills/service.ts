@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { recordCalls } from '#server/records/record-calls.ts';
 import type { Services } from '#server/request/routes.ts';
-import { notFound } from '#shared/errors.ts';
+import { notFound, unprocessable } from '#shared/errors.ts';
 import { can } from '#shared/permission.ts';
 import { filesOf } from '../../files/public.ts';
 import { findPerson } from '../public.ts';
@@ -17,14 +17,38 @@ const byName = sql`lower(name)`;
 export const skillServices: Services<typeof skillCalls> = {
   /** Those in use by name, then those out of use. */
   async listSkills(context) {
-    const [inUse, outOfUse] = await Promise.all([skills.all(context, byName), skills.allGone(context, byName)]);
+    const [inUse, outOfUse, holders] = await Promise.all([
+      skills.all(context, byName),
+      skills.allGone(context, byName),
+      context.has(can('users', 'read')) ? countHolders(context) : new Map<number, number>(),
+    ]);
     const listed = (isArchived: boolean, rows: typeof inUse) =>
-      rows.map(({ id: skillID, ...skill }) => ({ skillID, ...skill, isArchived }));
+      rows.map(({ id: skillID, ...skill }) => ({
+        skillID,
+        ...skill,
+        isArchived,
+        heldBy: holders.get(skillID) ?? 0,
+      }));
     return { skills: [...listed(false, inUse), ...listed(true, outOfUse)] };
   },
   createSkill: ofSkills.create,
   updateSkill: ofSkills.edit,
-  archiveSkill: ofSkills.remove,
+  /** Errors: 404; 422 for itself as the other one. */
+  async archiveSkill(context, { skillID, moveTo }) {
+    const outcome = { moved: 0, stayed: 0 };
+    if (moveTo !== null) {
+      const sentence = 'Choose another skill: this one goes out of use itself.';
+      if (moveTo === skillID) throw unprocessable(sentence, { moveTo: sentence });
+      await skills.assertAll(context, [moveTo]);
+      for (const qualificationID of await heldOf(context, skillID)) {
+        const edit = () => qualifications.edit(context, qualificationID, { skillID: { was: skillID, now: moveTo } });
+        const isMoved = context.has(can('users', 'update')) && !('refused' in (await context.attempt(edit)));
+        outcome[isMoved ? 'moved' : 'stayed'] += 1;
+      }
+    }
+    await skills.remove(context, skillID);
+    return outcome;
+  },
   bringBackSkill: ofSkills.bringBack,
 
   /** By skill, the last to end first. Errors: 404 for nobody of this company, and for a colleague without the right to see users. */
@@ -60,6 +84,32 @@ export const skillServices: Services<typeof skillCalls> = {
     return {};
   },
 };
+
+/** How many people have each skill. */
+async function countHolders(context: Context): Promise<Map<number, number>> {
+  const rows = await context
+    .db<SkillTables>()
+    .selectFrom('qualifications')
+    .select('skill_id')
+    .select(sql<number>`count(distinct user_id)::int`.as('people'))
+    .where('deleted_at', 'is', null)
+    .groupBy('skill_id')
+    .execute();
+  return new Map(rows.map(({ skill_id, people }) => [skill_id, people]));
+}
+
+/** What people have of a skill, in the order in which it is locked. */
+async function heldOf(context: Context, skillID: number): Promise<number[]> {
+  const rows = await context
+    .db<SkillTables>()
+    .selectFrom('qualifications')
+    .select('qualification_id')
+    .where('skill_id', '=', skillID)
+    .where('deleted_at', 'is', null)
+    .orderBy('qualification_id')
+    .execute();
+  return rows.map(({ qualification_id }) => qualification_id);
+}
 
 /** What it is now. */
 async function shown(context: Context, qualificationID: number): Promise<Qualification> {

@@ -45,7 +45,7 @@ describe('settings/list_skills, settings/create_skill, settings/update_skill', (
   test('200: a skill is added as it is said, renamed and changed, each taken back by undo; everybody reads the list', async () => {
     const { acme, tess, nfpa, undo } = await company();
     const listed = async () => (await tess.call('settings/list_skills')).body.data.skills;
-    const usual = { remindDays: 30, remindWhom: 'both', isArchived: false };
+    const usual = { remindDays: 30, remindWhom: 'both', isArchived: false, heldBy: 0 };
     expect(await listed()).toEqual([
       { skillID: expect.any(Number), name: 'Crane', expires: false, usualMonths: null, ...usual },
       { skillID: nfpa, name: 'NFPA 70E', ...certificate, ...usual },
@@ -74,6 +74,30 @@ describe('settings/list_skills, settings/create_skill, settings/update_skill', (
 });
 
 describe('settings/archive_skill, settings/bring_back_skill', () => {
+  test('200: another one is had instead where it fits and one may change who has it, and one Undo brings all of it back', async () => {
+    const { acme, manager, crane, nfpa, add, list, undo } = await company();
+    await add(nfpa, { expiresOn: '2027-03-31' });
+    await add(nfpa, { expiresOn: '2028-03-31' });
+    await add(crane, {}, manager);
+    const heldBy = async () =>
+      (await acme.admin.call('settings/list_skills')).body.data.skills.map((one: { heldBy: number }) => one.heldBy);
+    expect(await heldBy()).toEqual([1, 1]);
+    const itself = await acme.admin.call('settings/archive_skill', { skillID: nfpa, moveTo: nfpa });
+    expect([itself.status, itself.body.fields]).toEqual([422, { moveTo: expect.stringContaining('another skill') }]);
+    expect(await acme.admin.call('settings/archive_skill', { skillID: nfpa, moveTo: 4711 })).toMatchObject({
+      status: 404,
+    });
+    const gone = await acme.admin.call('settings/archive_skill', { skillID: nfpa, moveTo: crane });
+    expect(gone.body.data).toEqual({ moved: 2, stayed: 0 });
+    expect(await list()).toMatchObject([{ skillName: 'Crane' }, { skillName: 'Crane' }]);
+    expect((await undo(gone)).status).toBe(200);
+    expect(await list()).toMatchObject([{ skillName: 'NFPA 70E' }, { skillName: 'NFPA 70E' }]);
+    // What expires wants a last day, and a crane has none.
+    const stays = await acme.admin.call('settings/archive_skill', { skillID: crane, moveTo: nfpa });
+    expect(stays.body.data).toEqual({ moved: 0, stayed: 1 });
+    expect(await list(manager)).toMatchObject([{ skillName: 'Crane' }]);
+  });
+
   test('200: who has it keeps it and it is given to nobody else; 422 while its name is taken', async () => {
     const { acme, nfpa, add, list, undo } = await company();
     const { body } = await add(nfpa, { expiresOn: '2027-03-31' });

@@ -25,6 +25,7 @@ const skill = (skillID: number, name: string, more: object = {}) => ({
   remindDays: 30,
   remindWhom: 'both',
   isArchived: false,
+  heldBy: 1,
   ...more,
 });
 

@@ -1,6 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { yesNoText } from '#shared/cells.ts';
 import type { Output } from '#shared/contract.ts';
 import { can } from '#shared/permission.ts';
@@ -11,14 +11,18 @@ import { type LineEdits, NamedLine, savedAs, shown, useLineEdits } from '#web/pa
 import { NamedList } from '#web/page/named-list.tsx';
 import { editableValue, Properties, Property } from '#web/page/properties.tsx';
 import { Failed, LoadingLines } from '#web/page/states.tsx';
+import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { SmallButton } from '#web/parts/small-button.tsx';
 import { PickButton } from '#web/picker/pick-button.tsx';
+import { endedWords } from '../../../tenants/parts/rules.ts';
 import { archived, inUse } from '../../../tenants/rules.ts';
 import { NumberInput } from '../../../tenants/screens/settings-card.tsx';
 import { skillCalls } from '../contract.ts';
 import { skillEntity } from '../entity.ts';
 import { daysAheadKept, proposedMonths, type Reminded, reminded, remindedWords } from '../rules.ts';
 import classes from './skills.module.css';
+
+const EndingDialog = lazyPart(() => import('../../../tenants/parts/screens/ending-dialog.tsx'), 'EndingDialog');
 
 type Skill = Output<typeof skillCalls.listSkills>['skills'][number];
 
@@ -41,7 +45,7 @@ export function SkillsCard() {
       mayEdit={mayEdit}
       inUse={inUse(skills)}
       outOfUse={archived(skills)}
-      line={(one) => <SkillLine key={one.id} own={one} mayEdit={mayEdit} />}
+      line={(one) => <SkillLine key={one.id} own={one} all={skills} mayEdit={mayEdit} />}
       add={(name) => write(client, skillCalls.createSkill, { name }, { done: `${name} added` })}
       bringBack={({ id: skillID, name }) =>
         write(client, skillCalls.bringBackSkill, { skillID }, { done: `${name} is in use again` })
@@ -60,10 +64,15 @@ const told = {
   remindDays: { label: 'Days ahead' },
 };
 
-function SkillLine({ own, mayEdit }: { own: Skill; mayEdit: boolean }) {
+type LineProps = { own: Skill; all: readonly Skill[]; mayEdit: boolean };
+
+function SkillLine({ own, all, mayEdit }: LineProps) {
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
-  const { skillID, name, expires, usualMonths } = own;
+  const [isEnding, setEnding] = useState(false);
+  const { skillID, name, expires, usualMonths, heldBy } = own;
+  const end = (moveTo: number | null) =>
+    write(client, skillCalls.archiveSkill, { skillID, moveTo }, { done: (done) => endedWords(name, done) });
   const edits = useLineEdits(
     { module: skillEntity.module, id: skillID, name },
     (changes) =>
@@ -76,7 +85,7 @@ function SkillLine({ own, mayEdit }: { own: Skill; mayEdit: boolean }) {
       most={60}
       mayEdit={mayEdit}
       edits={edits}
-      onRemove={() => write(client, skillCalls.archiveSkill, { skillID }, { done: `${name} is out of use` })}
+      onRemove={heldBy > 0 ? async () => setEnding(true) : () => end(null)}
       opener={
         <SmallButton
           aria-label={`How ${name} ends`}
@@ -90,6 +99,21 @@ function SkillLine({ own, mayEdit }: { own: Skill; mayEdit: boolean }) {
       right={expires && usualMonths !== null ? `Expires after ${counted(usualMonths, 'month')}` : lasting(expires)}
     >
       {isOpen && <Lasting own={own} edits={edits} mayEdit={mayEdit} />}
+      {isEnding && (
+        <Suspense fallback={null}>
+          <EndingDialog
+            name={name}
+            text={`${counted(heldBy, 'person has', 'people have')} it. It is given to nobody else any more.`}
+            label="Give them another one instead"
+            placeholder="They keep it"
+            others={all
+              .filter((one) => !one.isArchived && one.skillID !== skillID)
+              .map((one) => ({ id: one.skillID, label: one.name }))}
+            onEnd={end}
+            onClose={() => setEnding(false)}
+          />
+        </Suspense>
+      )}
     </NamedLine>
   );
 }

@@ -15,7 +15,7 @@ import { tenantCalls } from '../../contract.ts';
 import { archived, inUse } from '../../rules.ts';
 import { partCalls } from '../contract.ts';
 import { departmentEntity, divisionEntity } from '../entity.ts';
-import { type Counts, endedWords, type Placed, treeOf } from '../rules.ts';
+import { type Counts, endedWords, inWords, type Placed, treeOf } from '../rules.ts';
 import { EndingDialog } from './ending-dialog.tsx';
 
 type Department = Output<typeof tenantCalls.getTenantLocations>['departments'][number];
@@ -75,7 +75,7 @@ type Ending = {
 };
 
 /** What goes out of use goes at once where nobody and nothing open is in it, and is asked about elsewhere. */
-function useEnding({ count, end, ...asked }: Ending) {
+function useEnding({ count, end, noun, ...asked }: Ending) {
   const [counts, setCounts] = useState<Counts | null>(null);
   const begin = async () => {
     const { data } = await count().catch((error: unknown) => {
@@ -85,7 +85,17 @@ function useEnding({ count, end, ...asked }: Ending) {
     if (data.counts.length === 0) await end(null);
     else setCounts(data.counts);
   };
-  const dialog = counts && <EndingDialog {...asked} counts={counts} onEnd={end} onClose={() => setCounts(null)} />;
+  const isOne = counts?.reduce((sum, { count }) => sum + count, 0) === 1;
+  const dialog = counts && (
+    <EndingDialog
+      {...asked}
+      text={`${inWords(counts)} ${isOne ? 'belongs' : 'belong'} to it. Nothing can be put there any more; work that is done stays with it.`}
+      label={`Move them to another ${noun}`}
+      placeholder="They stay in it"
+      onEnd={end}
+      onClose={() => setCounts(null)}
+    />
+  );
   return { begin, dialog };
 }
 
