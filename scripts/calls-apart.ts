@@ -124,7 +124,8 @@ function withoutCalls({ code, imports, objects, own }: Contract): string {
   for (const { start, end } of [...objects.values()].sort((a, b) => b.start - a.start))
     left = left.slice(0, start) + left.slice(end);
   const shapes = imports.reduce((text, one) => text.replace(one.text, ''), left);
-  for (const { text, names } of imports) if (!names.some((name) => namesIn(shapes, name))) left = left.replace(text, '');
+  for (const { text, names } of imports)
+    if (!names.some((name) => namesIn(shapes, name))) left = left.replace(text, '');
   const hidden = own.filter((name) => !new RegExp(`export (const|function) ${name}\\b`).test(code));
   return hidden.length > 0 ? `${left}\nexport { ${hidden.join(', ')} };\n` : left;
 }

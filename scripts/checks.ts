@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findCrossings } from '../test/borders.ts';
 import { findLongFunctions, type KnownLengths, tightened } from '../test/long-functions.ts';
+import { findUnstyled } from '../test/mantine-styles.ts';
 import { findCrossedTables, findNeedless } from '../test/sql-borders.ts';
 import { findLonely, findUncollected, findUndescribed, findUntestedCalls, findUntidy } from '../test/tidy.ts';
 import { readTree } from '../test/tree.ts';
@@ -35,7 +36,7 @@ const checks: { name: string; complaints: () => string | Promise<string> }[] = [
   {
     name: 'tidy',
     complaints: () =>
-      [findUntidy, findLonely, findUncollected, findUntestedCalls, findUndescribed]
+      [findUntidy, findLonely, findUncollected, findUntestedCalls, findUndescribed, findUnstyled]
         .flatMap((find) => find(readTree(root)))
         .join('\n'),
   },

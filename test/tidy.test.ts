@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findCrossings } from './borders.ts';
 import { findLongFunctions, tightened } from './long-functions.ts';
+import { findUnstyled } from './mantine-styles.ts';
 import { findCrossedTables, findNeedless } from './sql-borders.ts';
 import { findLonely, findUncollected, findUndescribed, findUntestedCalls, findUntidy } from './tidy.ts';
 import { readTree } from './tree.ts';
@@ -188,6 +189,7 @@ describe('tidiness', () => {
     expect(findLonely(tree)).toEqual([]);
     expect(findUncollected(tree)).toEqual([]);
     expect(findUndescribed(tree)).toEqual([]);
+    expect(findUnstyled(tree)).toEqual([]);
   });
 
   test('a folder with one file is caught, its tests left aside', () => {
@@ -204,6 +206,24 @@ describe('tidiness', () => {
     const app = { path: 'src/app/routes/pages.ts', text: "import { a } from '#modules/tickets/pages.ts';\n" };
     expect(findUncollected([pages])).toHaveLength(1);
     expect(findUncollected([pages, app])).toEqual([]);
+  });
+
+  test('what is imported of Mantine has its styles, or those of what it is made of', () => {
+    const screen = {
+      path: 'src/modules/tickets/screens/ticket-form.tsx',
+      text: "import { Group, Portal, type TextInputProps } from '@mantine/core';\n",
+    };
+    const styles = {
+      path: 'src/platform/web/theme/mantine.css',
+      text: "@import '@mantine/core/styles/Group.layer.css';\n",
+    };
+    expect(findUnstyled([screen])).toEqual([
+      "src/modules/tickets/screens/ticket-form.tsx: Group has no styles here; import '@mantine/core/styles/Group.layer.css' where it is loaded",
+    ]);
+    expect(findUnstyled([screen, styles])).toEqual([]);
+    const field = { ...screen, text: "import { TextInput } from '@mantine/core';\n" };
+    expect(findUnstyled([field, styles])).toHaveLength(1);
+    expect(findUnstyled([field, { ...styles, text: "@import '@mantine/core/styles/Input.layer.css';" }])).toEqual([]);
   });
 
   const marker = ['TO', 'DO'].join('');

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/NumberInput.layer.css';
 import { NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core';
 import { IconChevronRight, IconGripVertical, IconTrash } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
