@@ -1,22 +1,24 @@
 import { waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { makers } from '#app/routes/pages.ts';
+import { lists, makers } from '#app/routes/pages.ts';
 import { namedSettings } from '#app/routes/settings-parts.ts';
 import { entrySources, sourceNames } from '#modules/ledger/source-rules.ts';
-import { can } from '#shared/permission.ts';
+import { can, features } from '#shared/permission.ts';
+import { isWithoutPage } from '#test/addresses.ts';
 import { renderOnPage } from '#test/page.tsx';
 import { AsAda, answerAt } from '#test/signed-in.tsx';
+import { everyArea } from '#web/layout/navigation.ts';
 import { noFacts, type ShellFacts, ShellFactsProvider } from '#web/layout/shell-facts.tsx';
-import { useTargets } from './use-targets.ts';
+import { type Target, useTargets } from './use-targets.ts';
 
 const bookkeeper = { accounting: 'create', invoices: 'create' };
 
 /** The palette with what was typed; answers what it offers by now. */
-async function palette(typed: string, may: object, facts: Partial<ShellFacts> = {}): Promise<() => string[]> {
+async function targets(typed: string, may: object, facts: Partial<ShellFacts> = {}): Promise<() => readonly Target[]> {
   answerAt({ 'search/find': () => ({ hits: [] }), 'frame/list_recently_viewed': () => ({ rows: [] }) });
-  let titles: string[] = [];
+  let offered: readonly Target[] = [];
   function Palette() {
-    titles = useTargets(typed, []).targets.map(({ title }) => title);
+    offered = useTargets(typed, []).targets;
     return null;
   }
   await renderOnPage(
@@ -26,7 +28,13 @@ async function palette(typed: string, may: object, facts: Partial<ShellFacts> = 
       </ShellFactsProvider>
     </AsAda>,
   );
-  return () => titles;
+  return () => offered;
+}
+
+/** What it is called. */
+async function palette(...asked: Parameters<typeof targets>): Promise<() => string[]> {
+  const now = await targets(...asked);
+  return () => now().map(({ title }) => title);
 }
 
 /** What it offers at once. */
@@ -90,4 +98,21 @@ test('many open tabs are closed at once, but not what runs', async () => {
   const running = { ...tab(2), startedAt: '2026-11-24 08:00:00' } as unknown as ShellFacts['running'];
   expect(await offered('close', {}, { tabs, running })).toEqual(['Close 2 tabs']);
   expect(await offered('close', {}, { tabs: [tab(1)] })).toEqual([]);
+});
+
+test('whatever the palette leads to has a page', async () => {
+  const everything = Object.fromEntries(features.map((feature) => [feature, 'delete']));
+  const paths = new Set<string>();
+  for (const typed of ['', '>', ...'aeiou']) {
+    const now = await targets(typed, everything, { lists });
+    // Reports and settings come once something is typed.
+    const brings = typed === '' || typed === '>' ? [] : ['/reports/', '/settings/'];
+    await waitFor(() => {
+      for (const area of brings) expect(now().some(({ path = '' }) => path.startsWith(area))).toBe(true);
+    });
+    for (const { path } of now()) if (path !== undefined) paths.add(path);
+  }
+  expect(paths.size).toBeGreaterThan(100);
+  const coming = everyArea.filter(({ isComing }) => isComing).map(({ path }) => path);
+  expect([...paths].filter(isWithoutPage)).toEqual(coming);
 });
