@@ -1,3 +1,26 @@
+import { reportLines } from '#modules/reports/index-rules.ts';
+
+/** What is asked of a report when it is looked at, and what it shows then besides its name. */
+const ofReports: Record<string, { asked?: string; shows: string }> = {
+  '/reports/income-statement': { asked: '?columns=month', shows: 'Gross profit' },
+  '/reports/balance-sheet': { shows: 'Balanced, difference 0.00' },
+  '/reports/trial-balance': { shows: 'Debits equal credits' },
+  '/reports/cash-flow': { shows: 'Net cash flow' },
+  '/reports/accounts-receivable': { shows: 'Unapplied' },
+  '/reports/accounts-payable': { shows: 'Unapplied' },
+  '/reports/sales-tax': { shows: 'Ending balance' },
+  '/reports/vendor-1099': { shows: 'To be reported' },
+  '/reports/general-ledger': { shows: 'Opening balance' },
+  '/accounting/journal': { shows: 'Journal' },
+  '/reports/changes': { asked: '?known=2026-01-01', shows: 'Changes since' },
+  '/reports/schedules': { shows: 'Month end' },
+};
+/** Whatever stands in the index of reports. */
+const reports = reportLines.map(({ name, path }) => {
+  const { asked = '', shows = name } = ofReports[path] ?? {};
+  return { name: `demo-${path.split('/').at(-1)}`, path: `${path}${asked}`, shows };
+});
+
 /** The pages of the demo company, and what each shows to its administrator once what it asked for has come. */
 export const demoPages: { name: string; path: string; shows: string }[] = [
   { name: 'demo-dashboard', path: '/dashboard', shows: 'Recent activity' },
@@ -70,27 +93,16 @@ export const demoPages: { name: string; path: string; shows: string }[] = [
   { name: 'demo-bank-rules', path: '/accounting/bank-rules', shows: 'Fuel' },
   { name: 'demo-bank-rule', path: '/accounting/bank-rules?rule=1', shows: 'Delete rule' },
   { name: 'demo-reports', path: '/reports', shows: 'For the accountant' },
-  { name: 'demo-income-statement', path: '/reports/income-statement?columns=month', shows: 'Gross profit' },
-  { name: 'demo-balance-sheet', path: '/reports/balance-sheet', shows: 'Balanced, difference 0.00' },
-  { name: 'demo-cash-flow', path: '/reports/cash-flow', shows: 'Net cash flow' },
-  { name: 'demo-trial-balance', path: '/reports/trial-balance', shows: 'Debits equal credits' },
-  { name: 'demo-general-ledger', path: '/reports/general-ledger', shows: 'Opening balance' },
-  { name: 'demo-receivables', path: '/reports/accounts-receivable', shows: 'Unapplied' },
-  { name: 'demo-payables', path: '/reports/accounts-payable', shows: 'Unapplied' },
-  { name: 'demo-tax-report', path: '/reports/sales-tax', shows: 'Ending balance' },
+  ...reports,
   { name: 'demo-form-1099', path: '/vendors/form-1099', shows: 'To be filed' },
-  { name: 'demo-1099', path: '/reports/vendor-1099', shows: 'To be reported' },
   { name: 'demo-customer-statement', path: '/reports/customer-statement/1', shows: 'Statement of' },
-  { name: 'demo-schedules', path: '/reports/schedules', shows: 'Month end' },
   { name: 'demo-schedule', path: '/reports/schedules?edit=1', shows: 'Other addresses' },
   { name: 'demo-schedule-new', path: '/reports/schedules?new=cash-flow&columns=quarter', shows: 'Other addresses' },
-  { name: 'demo-changes', path: '/reports/changes?known=2026-01-01', shows: 'Changes since' },
   { name: 'demo-taxes', path: '/accounting/taxes', shows: 'Texas Comptroller' },
   { name: 'demo-close', path: '/accounting/close', shows: 'Simulated close' },
   { name: 'demo-close-line', path: '/accounting/close?check=undeposited', shows: 'Wire fees' },
   { name: 'demo-budget', path: '/accounting/budget', shows: 'Net income' },
   { name: 'demo-budget-actual', path: '/accounting/budget?view=actual', shows: 'Total income' },
-  { name: 'demo-journal', path: '/accounting/journal', shows: 'Journal' },
   { name: 'demo-journal-new', path: '/accounting/journal/new', shows: 'Post entry' },
   { name: 'demo-profile', path: '/profile', shows: 'Time zone' },
   { name: 'demo-profile-preferences', path: '/profile/preferences', shows: 'Home page' },
