@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { bucketOf } from '#modules/ledger/open-items/rules.ts';
 import { testApp } from '#test/app.ts';
 import { openTrade } from '#test/trade.ts';
-import { ageOf } from './rules.ts';
+import { ageOf, agingColumns } from './rules.ts';
 
 const app = await testApp();
 
@@ -115,7 +115,32 @@ describe('accounting/list_aged_items', () => {
     expect(seen).toContainEqual([null, -60, false]);
     expect(seen.filter(([, , isHeld]: unknown[]) => isHeld)).toEqual([[4, 500, true]]);
     const others = await admin.call('accounting/list_aged_items', { ...asked, payee: { kind: 'vendor', id: 987_654 } });
-    expect(others.body.data).toEqual({ asOf: '2026-11-30', items: [], hasMore: false });
+    expect(others.body.data).toEqual({ asOf: '2026-11-30', items: [], hasMore: false, itemCount: 0, total: 0 });
+  });
+
+  test('200: one column of the aging, and what names nobody, come to what the aging says', async () => {
+    const { admin, bill, post, vendor, id } = await openTrade(app);
+    for (const month of ['07', '08', '09', '10', '11']) await bill(100 + Number(month), { date: `2026-${month}-02` });
+    await bill(75, { date: '2026-11-20', dueOn: '2026-12-20' });
+    await bill(5000, { date: '2026-08-01', retainage: 10 });
+    await post('vendor_credit', { payee: vendor, date: '2026-11-15', lines: [{ accountID: id('5000'), amount: 60 }] });
+    const asked = { account: 'payable', asOf: '2026-11-30' };
+    const { rows } = (await admin.call('accounting/get_aging', asked)).body.data;
+    expect(rows).toHaveLength(1);
+    const { buckets, unapplied, total, retainage } = rows[0];
+    const figures: number[] = [...buckets, unapplied, total, retainage];
+    for (const [index, column] of agingColumns.entries()) {
+      const { body } = await admin.call('accounting/list_aged_items', { ...asked, payee: rows[0].payee, column });
+      const { items, itemCount, total: said } = body.data;
+      expect([column, said, itemCount]).toEqual([column, figures[index], items.length]);
+      expect([column, items.reduce((sum: number, { open }: { open: number }) => sum + open, 0)]).toEqual([
+        column,
+        said,
+      ]);
+    }
+    expect(figures.every((figure) => figure !== 0)).toBe(true);
+    const nobody = await admin.call('accounting/list_aged_items', { ...asked, isOfNobody: true });
+    expect(nobody.body.data).toMatchObject({ items: [], itemCount: 0, total: 0 });
   });
 
   test('400: an account that does not age; 403: without the right to read the books', async () => {

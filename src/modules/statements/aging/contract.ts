@@ -5,6 +5,7 @@ import { id, read } from '#shared/contract.ts';
 import { calendarDate } from '#shared/dates.ts';
 import { money } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
+import { agingColumns } from './rules.ts';
 
 const payee = z.object({ kind: z.enum(payeeKinds), id });
 const age = {
@@ -41,16 +42,29 @@ export const agingCalls = {
   listAgedItems: read({
     path: 'accounting/list_aged_items',
     shows: namedBookKinds,
-    about: 'The documents behind an aging: what is open of each at the end of a day, oldest due first; at most 1,000.',
+    about:
+      'The documents behind an aging: what is open of each at the end of a day, oldest due first; at most 1,000 of them, with how many there are and what they come to.',
     permission: can('accounting', 'read'),
     input: z.object({
       account: z.enum(['receivable', 'payable']),
       asOf: calendarDate.optional(),
       by: z.enum(['due', 'date']).default('due'),
       knownOn: calendarDate.optional(),
+      /** Of one payee only. */
       payee: payee.nullable().default(null),
+      /** Only what names no payee. */
+      isOfNobody: z.boolean().default(false),
+      /** Only what stands in one column. */
+      column: z.enum(agingColumns).optional(),
     }),
-    output: z.object({ asOf: calendarDate, items: z.array(agedItem), hasMore: z.boolean() }),
+    output: z.object({
+      asOf: calendarDate,
+      items: z.array(agedItem),
+      hasMore: z.boolean(),
+      /** Of all, those that are not among the items too. */
+      itemCount: z.number(),
+      total: money,
+    }),
   }),
   getAging: read({
     path: 'accounting/get_aging',

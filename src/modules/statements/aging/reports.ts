@@ -11,7 +11,7 @@ import type { Input, Output } from '#shared/contract.ts';
 import { dateInZone } from '#shared/dates.ts';
 import type { Cents } from '#shared/money.ts';
 import type { AgedItem, agingCalls } from './contract.ts';
-import { ageOf } from './rules.ts';
+import { type AgingColumn, ageOf, agingColumns } from './rules.ts';
 
 type Row = { kind: PayeeKind | ''; id: number; isRetainage: boolean; bucket: number; cents: number };
 
@@ -54,24 +54,27 @@ const maxItems = 1_000;
 /** The documents behind an aging. Errors: none; before there are books nothing is open. */
 export async function listAgedItems(
   context: Context,
-  { account, asOf: asked, by, payee, knownOn: day }: Input<typeof agingCalls.listAgedItems>,
+  { account, asOf: asked, by, payee, isOfNobody, column, knownOn: day }: Input<typeof agingCalls.listAgedItems>,
 ): Promise<Output<typeof agingCalls.listAgedItems>> {
   const asOf = asked ?? dateInZone(new Date(), context.timeZone);
   const accounts = account === 'receivable' ? receivable : payable;
   const sign = account === 'receivable' ? 1 : -1;
   const known = day === undefined ? null : await knownOn(context, day);
   const { rows } = await sql<ItemRow>`
-    with ${openAt(context, { keys: [accounts.items, accounts.retainage], asOf, known })}
-    select i.item_id as "itemID", i.entry_id as "entryID", i.source, i.source_id as "sourceID", i.reference,
-           ${dayOf(context, 'dated_on', known)} as date, ${dayOf(context, 'due_on', known)} as "dueOn",
-           i.payee_kind as kind, i.payee_id as id,
-           ${asOf}::date - ${dayOf(context, by === 'due' ? 'due_on' : 'dated_on', known)} as "daysPastDue",
-           aged.system_key = ${accounts.retainage} as "isRetainage", open.cents
-    from open
-    join open_items i on i.tenant_id = ${context.tenantId} and i.item_id = open.item_id
-    join aged on aged.account_id = i.account_id
-    where ${isOf(payee)}
-    order by "dueOn", "itemID" limit ${maxItems + 1}
+    with ${openAt(context, { keys: [accounts.items, accounts.retainage], asOf, known })},
+    item as (
+      select i.item_id as "itemID", i.entry_id as "entryID", i.source, i.source_id as "sourceID", i.reference,
+             ${dayOf(context, 'dated_on', known)} as date, ${dayOf(context, 'due_on', known)} as "dueOn",
+             i.payee_kind as kind, i.payee_id as id,
+             ${asOf}::date - ${dayOf(context, by === 'due' ? 'due_on' : 'dated_on', known)} as "daysPastDue",
+             aged.system_key = ${accounts.retainage} as "isRetainage", open.cents * ${sign}::int as open
+      from open
+      join open_items i on i.tenant_id = ${context.tenantId} and i.item_id = open.item_id
+      join aged on aged.account_id = i.account_id
+      where ${isOfNobody ? sql`i.payee_kind = ''` : isOf(payee)}
+    )
+    select *, count(*) over () as "itemCount", sum(open) over ()::bigint as total
+    from item where ${isIn(column)} order by "dueOn", "itemID" limit ${maxItems + 1}
   `.execute(context.db());
   const page = rows.slice(0, maxItems);
   const names = await payeeNames(
@@ -82,25 +85,36 @@ export async function listAgedItems(
   return {
     asOf,
     hasMore: rows.length > maxItems,
-    items: page.map(({ kind, id, cents, ...row }) => {
+    itemCount: rows[0]?.itemCount ?? 0,
+    total: rows[0]?.total ?? (0 as Cents),
+    items: page.map(({ kind, id, itemCount: _count, total: _total, ...row }) => {
       const one = payeeOf({ kind, id });
-      const open = (cents * sign) as Cents;
       return {
         ...row,
         sourceName: nameOfSource(row.source),
         payee: one,
         payeeName: (one && names.get(payeeKey(one))) ?? null,
-        bucket: open < 0 ? null : bucketOf(row.daysPastDue),
-        open,
+        bucket: row.open < 0 ? null : bucketOf(row.daysPastDue),
       };
     }),
   };
 }
 
-type ItemRow = Omit<AgedItem, 'payee' | 'payeeName' | 'bucket' | 'open' | 'sourceName'> & {
+/** Whether an `item` stands in a column; in any of them where none is asked for. */
+function isIn(column: AgingColumn | undefined) {
+  if (column === undefined) return sql`true`;
+  if (column === 'retainage') return sql`"isRetainage"`;
+  const bucket = sql`width_bucket("daysPastDue", ${[...bucketStarts]}::int[])`;
+  if (column === 'total') return sql`not "isRetainage"`;
+  if (column === 'unapplied') return sql`not "isRetainage" and open < 0`;
+  return sql`not "isRetainage" and open >= 0 and ${bucket} = ${agingColumns.indexOf(column)}`;
+}
+
+type ItemRow = Omit<AgedItem, 'payee' | 'payeeName' | 'bucket' | 'sourceName'> & {
   kind: PayeeKind | '';
   id: number;
-  cents: number;
+  itemCount: number;
+  total: Cents;
 };
 
 /** A day of an item `i`, as it was known: an edit may have moved it since. */

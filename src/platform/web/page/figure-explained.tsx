@@ -39,7 +39,7 @@ export function FigureExplained({ label, value, definition, parts, sum, link, er
       {parts && (
         <ul className={classes.parts}>
           {parts.map((part) => (
-            <li key={part.label} className={classes.part}>
+            <li key={`${part.href} ${part.label}`} className={classes.part}>
               {part.href ? (
                 <PageLink href={part.href} className={classes.partLabel}>
                   {part.label}

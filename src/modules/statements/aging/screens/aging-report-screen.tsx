@@ -1,26 +1,24 @@
-import { agingBuckets } from '#modules/ledger/open-items/rules.ts';
 import { documentAddress } from '#modules/ledger/source-rules.ts';
+import type { Output } from '#shared/contract.ts';
 import { useReading } from '#web/api/query.ts';
-import { formatDate } from '#web/days/formats.ts';
+import { counted, formatCount, formatDate } from '#web/days/formats.ts';
 import { dayIn, dayPresets } from '#web/days/report-days.ts';
 import { DayChip, OptionChip } from '#web/list/option-chip.tsx';
 import type { AddressFilter } from '#web/list/record-list.tsx';
 import { amountText } from '#web/page/amount.tsx';
-import { FigureExplained } from '#web/page/figure-explained.tsx';
+import { FigureExplained, type Part } from '#web/page/figure-explained.tsx';
 import type { StatementColumn } from '../../contract.ts';
 import { ReportPage } from '../../screens/report-page.tsx';
 import { type About, StatementTable } from '../../screens/statement-table.tsx';
 import { useReportOptions } from '../../screens/use-report-options.ts';
 import { agingKey, agingRows, agingTitles, namedColumns } from '../../table-rules.ts';
 import { type AgedItem, agingCalls } from '../contract.ts';
+import { agingColumns } from '../rules.ts';
 
 type Props = AddressFilter & { account: 'receivable' | 'payable' };
 
 const names = { receivable: 'A/R aging', payable: 'A/P aging' };
 const bys = { due: 'Due date', date: 'Document date' } as const;
-const unappliedAt = agingBuckets.length;
-const totalAt = unappliedAt + 1;
-const retainageAt = totalAt + 1;
 const columns = namedColumns(agingTitles);
 const titleOf = ({ label }: StatementColumn) => label;
 
@@ -38,6 +36,10 @@ function AgingReportScreen({ account, search, onSearch }: Props) {
   const { data } = reading;
   const payees = new Map((data?.rows ?? []).map((row) => [agingKey(row.payee), row.payee]));
   const rows = data ? agingRows(data) : [];
+  const whose = (key: string) => {
+    const payee = payees.get(key) ?? null;
+    return { payee, isOfNobody: payee === null };
+  };
   return (
     <ReportPage
       title={names[account]}
@@ -78,7 +80,7 @@ function AgingReportScreen({ account, search, onSearch }: Props) {
           figureOf={() => undefined}
           definitionOf={() => definitions[by]}
           explain={(about, row, index) => (
-            <AgedItems about={about} asked={{ ...asked, payee: payees.get(row.key) ?? null }} column={index} />
+            <AgedItems about={about} asked={{ ...asked, ...whose(row.key), column: agingColumns[index] }} />
           )}
         />
       )}
@@ -93,28 +95,36 @@ const definitions = {
 
 type AskedItems = Parameters<typeof useReading<typeof agingCalls.listAgedItems>>[1];
 
-function AgedItems({ about, asked, column }: { about: About; asked: AskedItems; column: number }) {
+function AgedItems({ about, asked }: { about: About; asked: AskedItems }) {
   const reading = useReading(agingCalls.listAgedItems, asked);
+  const { data } = reading;
   return (
     <FigureExplained
       {...about}
       sum={about.label}
-      parts={reading.data?.items
-        .filter((item) => isIn(item, column))
-        .map((item) => ({
-          label: [item.sourceName, item.reference].filter(Boolean).join(' '),
-          note: item.bucket === null ? formatDate(item.date) : `due ${formatDate(item.dueOn)}`,
-          value: amountText(item.open),
-          href: documentAddress(item),
-        }))}
+      parts={data && [...data.items.map(partOf), ...unlisted(data)]}
       error={reading.error}
       retry={() => void reading.refetch()}
     />
   );
 }
 
-function isIn({ bucket, isRetainage }: AgedItem, column: number): boolean {
-  if (isRetainage || column === retainageAt) return isRetainage && column === retainageAt;
-  if (column === totalAt) return true;
-  return column === unappliedAt ? bucket === null : bucket === column;
+const partOf = (item: AgedItem): Part => ({
+  label: [item.sourceName, item.reference].filter(Boolean).join(' '),
+  note: item.bucket === null ? formatDate(item.date) : `due ${formatDate(item.dueOn)}`,
+  value: amountText(item.open),
+  href: documentAddress(item),
+});
+
+/** What there is beyond the documents that are listed, so that the parts add up to the figure. */
+function unlisted({ items, itemCount, total }: Output<typeof agingCalls.listAgedItems>): Part[] {
+  if (itemCount <= items.length) return [];
+  const listed = items.reduce((sum, { open }) => sum + open, 0);
+  return [
+    {
+      label: `${counted(itemCount - items.length, 'more document')}, due later`,
+      note: `${formatCount(items.length)} of ${formatCount(itemCount)} are listed`,
+      value: amountText(total - listed),
+    },
+  ];
 }
