@@ -1,5 +1,5 @@
-// `npm run bench passed [folder]`: which files of modules a call passes, of this checkout or of another one beside it.
-import { globSync } from 'node:fs';
+// `npm run bench passed [folder]`: which files a call passes of the module that serves it and of others, of this checkout or of another one beside it.
+import { globSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Session } from 'node:inspector/promises';
 import { tmpdir } from 'node:os';
@@ -61,6 +61,17 @@ async function filesOf(path: string, body: (turn: number) => object): Promise<st
     .toSorted();
 }
 
+/** Own are files of the outermost module that declares the call, with the folders in it; a ticket's are those of `work` too, which is what a ticket is made of. */
+const madeOf: Record<string, readonly string[]> = { tickets: ['work'] };
+function isOwnOf(path: string): (file: string) => boolean {
+  const contracts = globSync('src/modules/**/contract.ts', { cwd: root });
+  const declaring = contracts.find((file) => readFileSync(join(root, file), 'utf8').includes(`'${path}'`));
+  const owner = /src\/modules\/([^/]+)\//.exec(declaring ?? '')?.[1];
+  if (owner === undefined) throw new Error(`No contract declares ${path}`);
+  const own = [owner, ...(madeOf[owner] ?? [])];
+  return (file) => own.some((name) => file.startsWith(`${name}/`));
+}
+
 try {
   token = (await ask('users/login', { email: demoAdministrator, password: 'demo1234!' })).token;
   const accounts = (await ask('accounting/getAccountsByType', { types: [] })).accounts;
@@ -92,14 +103,17 @@ try {
     ],
     ticket: ['tickets/create_ticket', (turn) => ({ ticketSubject: `Seal leak ${turn}`, customerID: 1 })],
   };
-  console.log('| made is | files of modules | of them contracts, rules and entities |');
-  console.log('|---|---:|---:|');
+  console.log('| made is | files of its own | of others | of all contracts, rules and entities |');
+  console.log('|---|---:|---:|---:|');
   for (const [what, [path, body]] of Object.entries(questions)) {
     const files = await filesOf(path, body);
-    console.log(
-      `| ${what} | ${files.length} | ${files.filter((file) => /(contract|rules|entity)\.ts$/.test(file)).length} |`,
-    );
-    if (process.argv.includes('--files')) console.log(files.map((file) => `  ${file}`).join('\n'));
+    const isOwn = isOwnOf(path);
+    const its = files.filter(isOwn);
+    const others = files.filter((file) => !isOwn(file));
+    const declared = files.filter((file) => /(contract|rules|entity)\.ts$/.test(file));
+    console.log(`| ${what} | ${its.length} | ${others.length} | ${declared.length} |`);
+    if (process.argv.includes('--files'))
+      console.log([...its.map((file) => `  own ${file}`), ...others.map((file) => `  other ${file}`)].join('\n'));
   }
 } finally {
   await server.stop();
