@@ -1,7 +1,7 @@
 import { documentAddress } from '#modules/ledger/source-rules.ts';
 import type { Output } from '#shared/contract.ts';
 import { useReading } from '#web/api/query.ts';
-import { counted, formatCount, formatDate } from '#web/days/formats.ts';
+import { counted, formatDate } from '#web/days/formats.ts';
 import { dayIn, dayPresets } from '#web/days/report-days.ts';
 import { DayChip, OptionChip } from '#web/list/option-chip.tsx';
 import type { AddressFilter } from '#web/list/record-list.tsx';
@@ -122,8 +122,8 @@ function unlisted({ items, itemCount, total }: Output<typeof agingCalls.listAged
   const listed = items.reduce((sum, { open }) => sum + open, 0);
   return [
     {
-      label: `${counted(itemCount - items.length, 'more document')}, due later`,
-      note: `${formatCount(items.length)} of ${formatCount(itemCount)} are listed`,
+      label: counted(itemCount - items.length, 'more document'),
+      note: 'not listed',
       value: amountText(total - listed),
     },
   ];
