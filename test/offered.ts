@@ -52,7 +52,7 @@ export async function tryer(page: Page, isWrite: (path: string) => boolean) {
     // What has come may ask for more once it is drawn, however long that takes.
     for (let quiet = 0; quiet < 2; quiet = underWay.size === 0 ? quiet + 1 : 0) {
       await expect.poll(() => underWay.size).toBe(0);
-      await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+      await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 1_000 })));
     }
     await expect.poll(() => page.locator('[aria-label="Loading..."]').count()).toBe(0);
   };

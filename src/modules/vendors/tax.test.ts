@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { entriesOf } from '#modules/roles/rules.ts';
 import { openSealing } from '#server/sealing.ts';
 import { type TestPerson, type TestTenant, testApp } from '#test/app.ts';
 import { png } from '#test/file-samples.ts';
+import { giveRole } from '#test/generated-roles.ts';
 import { classificationText, taxIDProblem, taxIDText } from './tax-rules.ts';
 
 const app = await testApp();
@@ -146,6 +148,21 @@ describe('vendors/read_tax_id', () => {
     const { status, body } = await read(vendorID, manager);
     expect([status, body.message]).toEqual([403, expect.stringContaining('"Vendors, see tax ids"')]);
     expect((await history(vendorID))[0].name).toBe('vendor_w9_changed');
+  });
+  test('403: of a vendor whom one may not see, and its paper neither', async () => {
+    const vendorID = await newVendor();
+    await save(vendorID, { taxID: '912-34-6604' });
+    const blind = await acme.add('Viewer');
+    const permissions = entriesOf({ levels: { tickets: 1 }, subs: {} }).map((entry) => ({
+      ...entry,
+      subPermission: entry.subPermission.map((sub) => ({ ...sub, permission: sub.subFeatureName === 'see tax ids' })),
+    }));
+    await giveRole(acme, blind, { roleName: 'Tax ids alone', permissions });
+    const message = expect.stringContaining('"Vendors, read"');
+    for (const path of ['vendors/read_tax_id', 'vendors/open_w9']) {
+      const { status, body } = await blind.call(path, { vendorID });
+      expect([path, status, body.message]).toEqual([path, 403, message]);
+    }
   });
   test('404: where only the last four digits are known', async () => {
     expect((await read(await newVendor({ taxIDLastFour: '1111' }))).status).toBe(404);

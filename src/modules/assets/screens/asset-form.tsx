@@ -75,6 +75,8 @@ function useOpened(asset: Asset | null, draftName: string) {
   return { opened: opened as Asset | null, keep };
 }
 
+const saveLabelOf = (asset: Asset | null) => (asset ? 'Save' : 'Add asset');
+
 /** A new asset, or the change of one. */
 export const NewAssetForm = () => <AssetForm asset={null} />;
 
@@ -143,10 +145,9 @@ function AssetForm({ asset }: { asset: Asset | null }) {
       </Screen>
     );
   const isDisabled = !may(needs);
-  const saveLabel = asset ? 'Save' : 'Add asset';
   return (
     <FormPage title={title} backTo={back}>
-      <FormBody form={form} saveLabel={isDisabled ? null : saveLabel} onCancel={() => go(back)}>
+      <FormBody form={form} saveLabel={isDisabled ? null : saveLabelOf(asset)} onCancel={() => go(back)}>
         <WhatItIs form={form} asset={asset} taken={taken} types={types} isDisabled={isDisabled} />
         <FieldRow>
           <PickField

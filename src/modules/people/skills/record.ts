@@ -90,7 +90,7 @@ async function assertFits(context: Context, now: QualificationFields, was: Quali
 }
 
 /** Errors: 404; 403 where the person has more rights than who asks. */
-export async function assertMayRemove(context: Context, qualificationID: number): Promise<void> {
+export async function assertMayChangeIt(context: Context, qualificationID: number): Promise<void> {
   await assertMayChange(context, (await qualifications.get(context, qualificationID)).userID);
 }
 

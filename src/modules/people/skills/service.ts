@@ -8,7 +8,7 @@ import { filesOf } from '../../files/public.ts';
 import { findPerson } from '../public.ts';
 import type { Qualification, skillCalls } from './contract.ts';
 import { qualificationEntity } from './entity.ts';
-import { assertMayRemove, qualifications, skills } from './record.ts';
+import { assertMayChangeIt, qualifications, skills } from './record.ts';
 import type { SkillTables } from './tables.ts';
 
 const ofSkills = recordCalls(skills, 'skillID');
@@ -75,11 +75,12 @@ export const skillServices: Services<typeof skillCalls> = {
     return shown(context, (await qualifications.create(context, given)).id);
   },
   async updateQualification(context, { qualificationID, changes }) {
+    await assertMayChangeIt(context, qualificationID);
     await qualifications.edit(context, qualificationID, changes);
     return shown(context, qualificationID);
   },
   async removeQualification(context, { qualificationID }) {
-    await assertMayRemove(context, qualificationID);
+    await assertMayChangeIt(context, qualificationID);
     await qualifications.remove(context, qualificationID);
     return {};
   },

@@ -191,6 +191,8 @@ describe('users/list_qualifications, users/add_qualification, users/update_quali
     expect(await manager.call('users/update_qualification', { qualificationID, changes })).toMatchObject({
       status: 403,
     });
+    const nothing = { qualificationID, changes: {} };
+    expect((await manager.call('users/update_qualification', nothing)).status).toBe(403);
     expect(await manager.call('users/remove_qualification', { qualificationID })).toMatchObject({ status: 403 });
     const removed = await acme.admin.call('users/remove_qualification', { qualificationID });
     expect((await undo(removed, manager)).status).toBeGreaterThanOrEqual(400);
