@@ -9,9 +9,9 @@ import { ada, answerAt } from '#test/signed-in.tsx';
 import { SessionProvider } from '#web/api/session.tsx';
 
 const cards: [string, () => ReactNode][] = [
-  ['cash and receivables', CashWeeksCard],
+  ['cash and receivables', () => <CashWeeksCard />],
   ['receivables by age', () => <AgedCard account="receivable" name="Receivables" />],
-  ['the goal', GoalCard],
+  ['the goal', () => <GoalCard />],
 ];
 
 test.each(cards)(

@@ -73,7 +73,11 @@ test('the history of a record is asked for when it is opened, and says what chan
   expect(asked.map(({ path }) => path)).not.toContain('events/list_history');
   turn(true);
   expect(await screen.findByText('Vehicle changed')).toBeTruthy();
-  expect(asked.find(({ path }) => path === 'events/list_history')?.input).toEqual({ module: 'vehicles', entityID: 12 });
+  expect(asked.find(({ path }) => path === 'events/list_history')?.input).toEqual({
+    module: 'vehicles',
+    entityID: 12,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  });
   expect(screen.getAllByRole('button', { name: /^Undo/ })).toHaveLength(1);
   fireEvent.click(screen.getByRole('button', { name: 'Undo: Vehicle changed' }));
   expect(await screen.findByText('Undone')).toBeTruthy();
