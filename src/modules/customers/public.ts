@@ -101,7 +101,7 @@ export type NewCustomer = { name: string; phone: string; email: string; payment_
   remarks?: string;
   referral_type_id?: number | null;
   contacts?: readonly Omit<CustomersTables['customer_contacts'], 'contact_id' | 'customer_id' | 'deleted_at'>[];
-  locations?: readonly NewPlace[];
+  locations?: readonly (NewPlace & { name?: string })[];
 };
 
 /** Customers of a file, in its order; whoever imports them tells of it. Answers their ids. */
@@ -131,13 +131,13 @@ export async function addCustomers(context: Context, customers: readonly NewCust
     const placed = part.flatMap(({ locations = [] }, index) =>
       locations
         .filter((place) => placeName(place) !== '')
-        .map(({ address, city, state, zip }) => ({
+        .map((place) => ({
           customer_id: idAt(from + index),
-          name: placeName({ address, city, state, zip }),
-          address,
-          city,
-          state,
-          zip,
+          name: place.name || placeName(place),
+          address: place.address,
+          city: place.city,
+          state: place.state,
+          zip: place.zip,
         })),
     );
     const locationIDs = await nextNumbers(context, 'location', placed.length);

@@ -271,8 +271,8 @@ describe('customers and vendors of a file', () => {
     const client = { customerName: 'Sand Hills Ranch', phone: '432-555-0150' };
     const importID = await stagedOf(
       'customers',
-      { ...client, serviceAddress: '1 Pump Rd', serviceCity: 'Odessa', serviceState: 'TX' },
-      { ...client, customerName: 'SAND HILLS RANCH', serviceAddress: '2 Pump Rd', serviceCity: 'Odessa' },
+      { ...client, locationName: '', serviceAddress: '1 Pump Rd', serviceCity: 'Odessa', serviceState: 'TX' },
+      { ...client, customerName: 'SAND HILLS RANCH', serviceAddress: '2 Pump Rd', locationName: 'North well' },
       { ...client, phone: '', serviceAddress: '3 Pump Rd', remarks: 'Gate 4' },
       { ...client, serviceAddress: '1 Pump Rd', serviceCity: 'Odessa', serviceState: 'TX' },
       { ...client, phone: '432-555-0151', serviceAddress: '4 Pump Rd' },
@@ -281,10 +281,10 @@ describe('customers and vendors of a file', () => {
     expect(checked).toMatchObject({ rows: 1, joinedCount: 2, sameCount: 2, twiceCount: 2, errorCount: 0 });
     const { firstID: customerID } = (await run(importID, { module: 'customers' })).body.data;
     const { locations, remarks } = (await admin.call('customers/get_customer', { customerID })).body.data;
-    expect(locations.map(({ address }: { address: string }) => address)).toEqual([
-      '1 Pump Rd',
-      '2 Pump Rd',
-      '3 Pump Rd',
+    expect(locations.map(({ name, address }: { name: string; address: string }) => [name, address])).toEqual([
+      ['Odessa', '1 Pump Rd'],
+      ['North well', '2 Pump Rd'],
+      ['3 Pump Rd', '3 Pump Rd'],
     ]);
     expect(remarks).toBe('Gate 4');
   });

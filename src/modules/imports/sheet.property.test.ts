@@ -112,8 +112,8 @@ describe('guessing', () => {
     [
       'Jobber',
       customers,
-      'First Name,Last Name,Company Name,Main Phone #,E-mails,Billing Street 1,Billing Street 2,Billing City,Billing State,Billing Zip code,Service Street 1,Service City,Service State,Service Zip code',
-      'firstName,lastName,customerName,phone,email,address,address2,city,state,zip,serviceAddress,serviceCity,serviceState,serviceZip',
+      'First Name,Last Name,Company Name,Main Phone #,E-mails,Billing Street 1,Billing Street 2,Billing City,Billing State,Billing Zip code,Service Property Name,Service Street 1,Service City,Service State,Service Zip code',
+      'firstName,lastName,customerName,phone,email,address,address2,city,state,zip,locationName,serviceAddress,serviceCity,serviceState,serviceZip',
     ],
     [
       'Housecall Pro',

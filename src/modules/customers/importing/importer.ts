@@ -141,7 +141,10 @@ function locationsOf(cell: Cell, names: readonly string[]) {
     zip: cell('serviceZip'),
   };
   const [first = [], second = []] = [billed, served].map(locationOf);
-  return isDeepStrictEqual(first, second) ? first : [...first, ...second];
+  const isOne = second.length === 0 || isDeepStrictEqual(first, second);
+  const named = (places: typeof first) =>
+    places.map((place) => ({ ...place, name: cell('locationName') || place.name }));
+  return isOne ? named(first) : [...first, ...named(second)];
 }
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();

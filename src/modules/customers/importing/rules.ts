@@ -32,6 +32,7 @@ export const customerImport = {
     active: { label: 'Active', heads: ['active'], wholeHeads: ['status'] },
     archived: { label: 'Archived', heads: ['archived', 'inactive'] },
     referralType: { label: 'Referral type', heads: ['referral', 'referred'] },
+    locationName: { label: 'Location', heads: [], wholeHeads: [...service, 'location', 'name'] },
     serviceAddress: { label: 'Service street', heads: [], wholeHeads: [...service, 'street', 'address', 'line', '1'] },
     serviceCity: { label: 'Service city', heads: [], wholeHeads: [...service, 'city'] },
     serviceState: { label: 'Service state', heads: [], wholeHeads: [...service, 'state', 'province'] },

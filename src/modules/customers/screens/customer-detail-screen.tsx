@@ -52,7 +52,7 @@ function Detail({ customer }: { customer: Customer }) {
   const may = useMay();
   const mayEdit = may(can('customers', 'update'));
   const { customerID } = customer;
-  const ask = useAskBeforeDeleting({ kind: 'customer', id: customerID, name: customer.customerName });
+  const ask = useAskBeforeDeleting({ id: customerID, name: customer.customerName });
   const { text, fact, conflict } = useTexts({
     name: customer.customerName,
     values: customer,

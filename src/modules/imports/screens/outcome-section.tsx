@@ -36,7 +36,7 @@ export function Outcome({ one, kind, file, checked, isBusy, check, run }: Outcom
       )}
       {checked && checked.inactiveCount > 0 && (
         <Checkbox
-          label={`Import the ${counted(checked.inactiveCount, one)} that the file says are inactive as well`}
+          label={`Import also the ${counted(checked.inactiveCount, one)} inactive in the file`}
           checked={wanted.withInactive}
           onChange={({ currentTarget }) => change({ withInactive: currentTarget.checked })}
         />
@@ -86,8 +86,8 @@ function Errors({ kind, one, checked, wanted, change }: ChoiceProps) {
   return (
     <section aria-label="What is wrong" className={classes.errors}>
       <strong role="alert">
-        {counted(errorCount, 'mistake')}. Correct the file and choose it again, leave the column out, or leave these
-        lines out.
+        {counted(errorCount, 'mistake')}. Correct the list and give it again, leave the column out, or leave these lines
+        out.
       </strong>
       <ul>
         {errors.map(({ line, field, message }) => (

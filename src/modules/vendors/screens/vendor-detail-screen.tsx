@@ -11,7 +11,6 @@ import { MailLink, PhoneLink } from '#web/parts/reach.tsx';
 import { yesNoChoices } from '#web/picker/yes-no.ts';
 import { NotesCard } from '../../notes/screens/notes-card.tsx';
 import { AddressCard } from '../../places/screens/address-card.tsx';
-import { useAskBeforeDeleting } from '../../statements/aging/screens/ask-before-deleting-dialog.tsx';
 import { type Vendor, vendorCalls } from '../contract.ts';
 import { vendorEntity } from '../entity.ts';
 
@@ -53,7 +52,6 @@ const BalanceCard = lazyPart(() => import('../../statements/aging/screens/balanc
 
 function Detail({ vendor }: { vendor: Vendor }) {
   const { vendorID } = vendor;
-  const ask = useAskBeforeDeleting({ kind: 'vendor', id: vendorID, name: vendor.vendorName });
   const { text, fact, conflict } = useTexts({
     name: vendor.vendorName,
     values: vendor,
@@ -68,9 +66,7 @@ function Detail({ vendor }: { vendor: Vendor }) {
     <DetailPage
       name={vendor.vendorName}
       heading={text('vendorName', 'title')}
-      actions={
-        <DeleteButton name={vendor.vendorName} contract={vendorCalls.deleteVendor} input={{ vendorID }} ask={ask} />
-      }
+      actions={<DeleteButton name={vendor.vendorName} contract={vendorCalls.deleteVendor} input={{ vendorID }} />}
       rail={
         <>
           <RailSection>

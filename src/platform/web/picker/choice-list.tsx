@@ -64,7 +64,12 @@ export function ChoiceList(props: ChoiceListProps) {
   useEffect(() => onSearch?.(searched.trim()), [searched, onSearch]);
 
   const isLocal = onSearch === undefined;
-  const found = useMemo(() => (isLocal ? choicesWith(choices, searched) : choices), [choices, searched, isLocal]);
+  // What stands there of a former search is only offered as far as it is what was typed.
+  const isOfFormer = !isLocal && (props.isLate === true || retry !== undefined);
+  const found = useMemo(
+    () => (isLocal || isOfFormer ? choicesWith(choices, searched) : choices),
+    [choices, searched, isLocal, isOfFormer],
+  );
   const shown = found?.slice(0, shownCount);
   const isInGroups = searched === '';
   const hasMore = (found?.length ?? 0) > shownCount || loadMore !== undefined;
@@ -97,7 +102,7 @@ export function ChoiceList(props: ChoiceListProps) {
   const pickMarked = () => {
     const isBehind = searched !== text;
     if (isBehind) searchNow();
-    const choice = isBehind ? isLocal && choicesWith(choices, text)?.[0] : shown?.[marked];
+    const choice = isBehind ? isLocal && choicesWith(choices, text)?.[0] : !props.isLate && shown?.[marked];
     if (choice) onPick(choice);
     else if (offer) offer.run();
   };

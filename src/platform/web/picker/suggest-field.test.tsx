@@ -49,6 +49,19 @@ describe('a field with suggestions (product.md §2, §9)', () => {
   });
 
   test.each([
+    ['Enter', () => fireEvent.keyDown(field(), { key: 'Enter' })],
+    ['leaving the field', () => fireEvent.blur(field())],
+  ])('%s takes the only one that what was typed fits, and nothing of several', async (_, end) => {
+    await open();
+    type('run');
+    end();
+    expect(taken).toEqual(['grundfos']);
+    type('l');
+    end();
+    expect(taken).toEqual(['grundfos']);
+  });
+
+  test.each([
     ['a select, whose value is one of the list', false, 'Goulds'],
     ['an autocomplete, whose words are its own', true, ''],
   ])('a click marks what stands there, so that typing replaces it, in %s', async (_, isFree, marked) => {

@@ -51,6 +51,7 @@ export function SuggestField(props: Props) {
   }, [typed]);
 
   const found = suggestions.filter((one) => one.label.toLowerCase().includes(wanted)).slice(0, maxShown);
+  const meantBy = (given: string) => meantOf(suggestions, given, props.takesFirst ?? false);
   const take = (given: string) => {
     onChange(given);
     setTyped(null);
@@ -67,13 +68,7 @@ export function SuggestField(props: Props) {
       setWanted('');
     }, suggestionCloseMs);
     if (isFree || typed === null) return;
-    const text = typed.trim().toLowerCase();
-    const meant =
-      suggestions.find((one) => one.label.toLowerCase() === text) ??
-      (props.takesFirst && text !== ''
-        ? (suggestions.find((one) => one.label.toLowerCase().startsWith(text)) ??
-          suggestions.find((one) => one.label.toLowerCase().includes(text)))
-        : undefined);
+    const meant = meantBy(typed);
     if (meant || typed.trim() === '') onChange(meant?.value ?? '');
   };
 
@@ -104,6 +99,13 @@ export function SuggestField(props: Props) {
             // What is typed next is another choice, never letters within the name of this one.
             if (!isFree && typed === null) input.select();
           }}
+          onKeyDown={(event) => {
+            const meant =
+              !isFree && typed !== null && list.getSelectedOptionIndex() === -1 ? meantBy(typed) : undefined;
+            if (event.key !== 'Enter' || !meant) return;
+            event.preventDefault();
+            take(meant.value);
+          }}
           onFocus={() => clearTimeout(closing.current)}
           onBlur={leave}
         />
@@ -122,4 +124,13 @@ export function SuggestField(props: Props) {
       </Combobox.Dropdown>
     </Combobox>
   );
+}
+
+/** What is typed, as one of the suggestions: it says one, or fits one alone, or the first of those that it fits where that one is taken. */
+function meantOf(suggestions: readonly Suggestion[], given: string, takesFirst: boolean): Suggestion | undefined {
+  const text = given.trim().toLowerCase();
+  const fitting = text === '' ? [] : suggestions.filter((one) => one.label.toLowerCase().includes(text));
+  const said = fitting.find((one) => one.label.toLowerCase() === text);
+  if (said || !(takesFirst || fitting.length === 1)) return said;
+  return fitting.find((one) => one.label.toLowerCase().startsWith(text)) ?? fitting[0];
 }

@@ -79,7 +79,7 @@ const sentTo = (asked: { path: string; input: object }[]) =>
   asked.filter(({ path }) => path === 'users/change_account').map(({ input }) => input);
 
 describe('what is done to an account', () => {
-  test('says what they have in hand; who is chosen first is proposed for the rest, and each can go to somebody else', async () => {
+  test('says what they have in hand; all of it can go to one, and each to somebody else', async () => {
     const asked = serve({ handedOver: 11, kept: [{ title: 'Far away', reason: 'Wes is limited to Midland.' }] });
     await draw();
     const dialog = await choose('Deactivate');
@@ -90,11 +90,16 @@ describe('what is done to an account', () => {
     // In the time of whoever reads it, as every other moment of the page.
     expect(within(dialog).getByText(`since ${formatMoment('2026-11-20 15:04:05')}`)).toBeTruthy();
     expect(within(dialog).getByText('Is paused now.')).toBeTruthy();
-    const [tasks] = within(dialog).getAllByRole('button', { name: /Hand over to/ });
-    await userEvent.click(tasks as HTMLElement);
+    const handOver = (at: number) =>
+      within(dialog).getAllByRole('button', { name: /^Hand over to/ })[at] as HTMLElement;
+    await userEvent.click(handOver(0));
     expect(screen.queryByRole('option', { name: /Ruben/ })).toBeNull();
     await userEvent.click(await screen.findByRole('option', { name: 'Ida Munoz' }));
-    await userEvent.click(within(dialog).getAllByRole('button', { name: /Hand over to/ })[1] as HTMLElement);
+    // What goes to one leaves the others where they are.
+    expect(handOver(1).textContent).toContain('Nobody');
+    await userEvent.click(within(dialog).getByRole('button', { name: /^Hand all of it over to/ }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Ida Munoz' }));
+    await userEvent.click(handOver(1));
     await userEvent.click(await screen.findByRole('option', { name: 'Wes Pickett' }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Deactivate' }));
     expect(

@@ -27,17 +27,15 @@ export function DutiesSection({ of: { duties, soleRights }, userID, successors, 
     colleagues?.filter((one) => one.userID !== userID),
     { isForWork: true },
   );
-  /** Whoever is chosen first is proposed for the other kinds too. */
-  const choose = (name: string, chosen: number | null) => {
-    const others = successors.filter(({ duty }) => duty !== name);
-    const isFirst = successors.length === 0 && chosen !== null;
-    const rest = isFirst ? duties.filter((one) => one.isHandedOver && one.name !== name) : [];
+  const handedOver = duties.filter((duty) => duty.isHandedOver);
+  const of = (name: string) => successors.find(({ duty }) => duty === name)?.userID ?? null;
+  const give = (names: readonly string[], chosen: number | null) =>
     onChange([
-      ...others,
-      ...(chosen === null ? [] : [{ duty: name, userID: chosen }]),
-      ...rest.map(({ name: duty }) => ({ duty, userID: chosen ?? 0 })),
+      ...successors.filter(({ duty }) => !names.includes(duty)),
+      ...(chosen === null ? [] : names.map((duty) => ({ duty, userID: chosen }))),
     ]);
-  };
+  const [first] = handedOver;
+  const ofAll = first && handedOver.every(({ name }) => of(name) === of(first.name)) ? of(first.name) : null;
   return (
     <section className={classes.duties} aria-label="What they have in hand">
       {soleRights.length > 0 && (
@@ -46,6 +44,21 @@ export function DutiesSection({ of: { duties, soleRights }, userID, successors, 
         </p>
       )}
       {duties.length === 0 && <p className={classes.follows}>They have no open work.</p>}
+      {handedOver.length > 1 && (
+        <ChoicePicker
+          label="Hand all of it over to"
+          placeholder="Choose below, one by one"
+          choices={choices}
+          mayBeEmpty
+          value={ofAll}
+          onChange={(chosen) =>
+            give(
+              handedOver.map(({ name }) => name),
+              chosen,
+            )
+          }
+        />
+      )}
       {duties.map((duty) => (
         <div key={duty.name} className={classes.duty}>
           <h3>
@@ -59,8 +72,8 @@ export function DutiesSection({ of: { duties, soleRights }, userID, successors, 
               placeholder={`Nobody: ${duty.otherwise.toLowerCase()}`}
               choices={choices}
               mayBeEmpty
-              value={successors.find((one) => one.duty === duty.name)?.userID ?? null}
-              onChange={(chosen) => choose(duty.name, chosen)}
+              value={of(duty.name)}
+              onChange={(chosen) => give([duty.name], chosen)}
               error={error}
             />
           ) : (

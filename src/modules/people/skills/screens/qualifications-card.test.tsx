@@ -60,6 +60,12 @@ test('of a skill that was renewed the former certificate is not marked, another 
   expect(screen.queryByRole('button', { name: /^(Add|Edit|Remove)/ })).toBeNull();
 });
 
+test('of a new one nothing is chosen yet', async () => {
+  await open(true, []);
+  fireEvent.click(await screen.findByRole('button', { name: /^Add/ }));
+  expect(await screen.findByRole('button', { name: 'Skill or certificate: Choose' })).toBeTruthy();
+});
+
 test('only what was changed is sent; what is out of use is not offered', async () => {
   const asked = await open(true, [held(1, '2999-01-31')], {
     'users/update_qualification': () => held(1, '2999-01-31'),

@@ -16,7 +16,8 @@ export function PickField<C extends Call>({ form, name, label, ...rest }: PickPr
       isRequired={required}
       mayBeEmpty={mayBeNull(form.contract, name)}
       error={form.messageAt(name)}
-      value={(form.values[name] as number | null | undefined) ?? null}
+      // No record has the number 0: nothing is chosen yet.
+      value={(form.values[name] as number | null | undefined) || null}
       onChange={(id) => form.set(name, id as never)}
     />
   );
