@@ -76,6 +76,8 @@ test.each(['desktop', 'phone'] as const)(
       await page.keyboard.press('Enter');
       await toast(page, `${label} changed`).waitFor();
     }
+    await choose('State:', 'Texas');
+    await toast(page, 'State changed').waitFor();
     await look('first-address');
     await backToSetup();
 

@@ -64,12 +64,7 @@ export function ChoiceList(props: ChoiceListProps) {
   useEffect(() => onSearch?.(searched.trim()), [searched, onSearch]);
 
   const isLocal = onSearch === undefined;
-  // What stands there of a former search is only offered as far as it is what was typed.
-  const isOfFormer = !isLocal && (props.isLate === true || retry !== undefined);
-  const found = useMemo(
-    () => (isLocal || isOfFormer ? choicesWith(choices, searched) : choices),
-    [choices, searched, isLocal, isOfFormer],
-  );
+  const found = useFound(props, searched);
   const shown = found?.slice(0, shownCount);
   const isInGroups = searched === '';
   const hasMore = (found?.length ?? 0) > shownCount || loadMore !== undefined;
@@ -276,6 +271,12 @@ function Foot({ isEmpty, isLoading, retry, offer }: FootProps) {
 }
 
 /** A case-insensitive part of the name (product.md §2). */
+/** What is offered of the choices; of those of a former search, where the answer to this one has not come, only what was typed. */
+function useFound({ choices, onSearch, isLate = false, retry }: ChoiceSource, searched: string) {
+  const isOfSearch = onSearch !== undefined && !isLate && retry === undefined;
+  return useMemo(() => (isOfSearch ? choices : choicesWith(choices, searched)), [choices, searched, isOfSearch]);
+}
+
 function choicesWith(choices: readonly Choice[] | undefined, text: string): readonly Choice[] | undefined {
   const wanted = text.trim().toLowerCase();
   if (wanted === '' || !choices) return choices;

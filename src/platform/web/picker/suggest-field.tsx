@@ -51,7 +51,6 @@ export function SuggestField(props: Props) {
   }, [typed]);
 
   const found = suggestions.filter((one) => one.label.toLowerCase().includes(wanted)).slice(0, maxShown);
-  const meantBy = (given: string) => meantOf(suggestions, given, props.takesFirst ?? false);
   const take = (given: string) => {
     onChange(given);
     setTyped(null);
@@ -68,7 +67,7 @@ export function SuggestField(props: Props) {
       setWanted('');
     }, suggestionCloseMs);
     if (isFree || typed === null) return;
-    const meant = meantBy(typed);
+    const meant = meantOf(props, typed);
     if (meant || typed.trim() === '') onChange(meant?.value ?? '');
   };
 
@@ -101,7 +100,7 @@ export function SuggestField(props: Props) {
           }}
           onKeyDown={(event) => {
             const meant =
-              !isFree && typed !== null && list.getSelectedOptionIndex() === -1 ? meantBy(typed) : undefined;
+              !isFree && typed !== null && list.getSelectedOptionIndex() === -1 ? meantOf(props, typed) : undefined;
             if (event.key !== 'Enter' || !meant) return;
             event.preventDefault();
             take(meant.value);
@@ -127,7 +126,7 @@ export function SuggestField(props: Props) {
 }
 
 /** What is typed, as one of the suggestions: it says one, or fits one alone, or the first of those that it fits where that one is taken. */
-function meantOf(suggestions: readonly Suggestion[], given: string, takesFirst: boolean): Suggestion | undefined {
+function meantOf({ suggestions, takesFirst = false }: Props, given: string): Suggestion | undefined {
   const text = given.trim().toLowerCase();
   const fitting = text === '' ? [] : suggestions.filter((one) => one.label.toLowerCase().includes(text));
   const said = fitting.find((one) => one.label.toLowerCase() === text);
