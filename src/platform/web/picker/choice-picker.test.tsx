@@ -207,6 +207,25 @@ describe('the assignee picker (product.md §2, §9), with 5,000 people', () => {
   });
 });
 
+test.each([
+  ['is on its way', { isLate: true }, ''],
+  ['does not come', { retry: () => undefined }, 'Colleague 27'],
+])(
+  'while the answer to what was typed %s, of the former list only what fits it is offered',
+  async (_, state, taken) => {
+    await open(<Picker choices={people.slice(0, 30)} onSearch={() => undefined} {...state} />);
+    type('colleague 27');
+    pass(300);
+    expect(names()).toEqual(['Colleague 27']);
+    fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Enter' });
+    expect(field().textContent).toBe(taken || 'Choose assignees');
+    type('salt fork');
+    pass(300);
+    expect(names()).toEqual([]);
+    vi.useRealTimers();
+  },
+);
+
 describe('what is not in the list', () => {
   beforeEach(() => vi.useRealTimers());
   afterEach(() => vi.useRealTimers());

@@ -103,8 +103,8 @@ function SkillLine({ own, all, mayEdit }: LineProps) {
         <Suspense fallback={null}>
           <EndingDialog
             name={name}
-            text={`${counted(heldBy, 'person has', 'people have')} it. It is given to nobody else any more.`}
-            label="Give them another one instead"
+            text={`${counted(heldBy, 'person has', 'people have')} it. It is given to nobody else any more. Is it the same as another one, theirs can stand under that name, with number, days and paper as they are.`}
+            label="It is the same as"
             placeholder="They keep it"
             others={all
               .filter((one) => !one.isArchived && one.skillID !== skillID)
