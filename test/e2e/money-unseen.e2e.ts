@@ -40,7 +40,7 @@ const walked = demoPages.filter(
       demoPages.slice(0, index).filter((other) => areaOf(other.path) === areaOf(path)).length < 8),
 );
 /** Dollars, or a figure with cents: what is measured in hours and parts has other figures behind the point, or none. */
-const money = /\$\s?\d|(?<![\d.:])\d{1,3}(,\d{3})*\.\d{2}(?![\d%.])(?!\s?(h|hours|GPM|psi|in|ft)\b)/;
+const money = /\$\s?\d|(?<![\d.:])\d{1,3}(,\d{3})*\.\d{2}(?![\d.]|\s?%)(?!\s?(h|hours|GPM|psi|in|ft)\b)/;
 
 test('who may not see money sees none on any page, in any list that is exported, in the palette and in the bell', async () => {
   const colleague = await signInWithoutMoney();
