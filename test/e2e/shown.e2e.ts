@@ -70,7 +70,8 @@ async function differencesOn(path: string, offered: Offered, somebody: Somebody)
   const faults = they.refused().map((call) => `asks for ${call}, which is refused`);
   const shown = new Set([...(await they.names()), ...(await they.menus())]);
   for (const [name, { asked, led }] of offered) {
-    const isShown = shown.has(name);
+    // What is one's main action stands beside the menu, where it does for others.
+    const isShown = shown.has(name) || shown.has(name.split(' > ').at(-1) ?? name);
     const refusals: string[] = [];
     for (const one of asked) refusals.push(...(await refusalOf(somebody, one)));
     if (isShown) faults.push(...refusals.map((refusal) => `offers “${name}”, which is refused: ${refusal}`));

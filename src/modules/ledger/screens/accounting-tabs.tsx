@@ -1,3 +1,5 @@
+import { can, mayNamed } from '#shared/permission.ts';
+import { useMay } from '#web/api/session.tsx';
 import { PageLink } from '#web/page/page-link.tsx';
 import classes from './accounting-tabs.module.css';
 
@@ -13,17 +15,23 @@ const tabs = [
   { key: 'budget', label: 'Budget', href: '/accounting/budget' },
   { key: 'close', label: 'Close', href: '/accounting/close' },
   { key: 'taxes', label: 'Sales tax', href: '/accounting/taxes' },
-  { key: 'moving', label: 'Import and export', href: '/accounting/import' },
 ] as const;
 
 /** On a phone the later ones stand beyond the edge. */
 const bringIntoView = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
 /** The parts of accounting, each with its own address. */
-export function AccountingTabs({ active }: { active: (typeof tabs)[number]['key'] | null }) {
+export function AccountingTabs({ active }: { active: (typeof tabs)[number]['key'] | 'moving' | null }) {
+  const may = useMay();
+  const moving = may(can('accounting', 'create'))
+    ? [{ label: 'Import and export', href: '/accounting/import' }]
+    : may(mayNamed('reports', 'export'))
+      ? [{ label: 'Export', href: '/accounting/export' }]
+      : [];
+  const shown = [...tabs, ...moving.map((tab) => ({ key: 'moving' as const, ...tab }))];
   return (
     <nav className={classes.tabs} aria-label="Accounting">
-      {tabs.map(({ key, label, href }) => (
+      {shown.map(({ key, label, href }) => (
         <span key={key} ref={key === active ? bringIntoView : null}>
           <PageLink href={href} className={classes.tab} aria-current={key === active ? 'page' : undefined}>
             {label}

@@ -65,42 +65,44 @@ export function BalanceCard({ kind, id }: { kind: 'customer' | 'vendor'; id: num
         )
       }
     >
-      {aging.error && !age && <Failed error={aging.error} what="The balance" retry={() => void aging.refetch()} />}
-      {!age && !aging.error && <LoadingLines lines={2} />}
-      {age && (
-        <div className={classes.balance}>
-          <strong className={`${classes.total} figures`}>{dollarsText(age.total)}</strong>
-          {lines.length === 0 ? (
-            <p className={classes.quiet}>Nothing is open.</p>
-          ) : (
-            <dl className={classes.ages}>
-              {lines.map(([label, cents]) => (
-                <div key={label}>
-                  <dt>{/\d/.test(label) ? `${label} days` : label}</dt>
-                  <dd className="figures">{amountText(cents)}</dd>
-                </div>
-              ))}
-            </dl>
-          )}
-          {items.length > 0 && (
-            <ul className={classes.documents}>
-              {items.map((item) => (
-                <li key={item.itemID}>
-                  <PageLink href={item.address}>{[item.name, item.reference].filter(Boolean).join(' ')}</PageLink>
-                  <span>{item.side === owes ? `due ${formatShortDate(item.due)}` : 'credit'}</span>
-                  <span className="figures">{amountText(item.side === owes ? item.open : 0 - item.open)}</span>
-                </li>
-              ))}
-            </ul>
-          )}
-          {all.length > items.length && (
-            <Button variant="subtle" onClick={() => setWhole(true)}>
-              All {all.length} documents
-            </Button>
-          )}
-          <Links kind={kind} id={id} />
-        </div>
-      )}
+      <div className={classes.balance}>
+        {aging.error && !age && <Failed error={aging.error} what="The balance" retry={() => void aging.refetch()} />}
+        {!age && !aging.error && <LoadingLines lines={2} />}
+        {age && (
+          <>
+            <strong className={`${classes.total} figures`}>{dollarsText(age.total)}</strong>
+            {lines.length === 0 ? (
+              <p className={classes.quiet}>Nothing is open.</p>
+            ) : (
+              <dl className={classes.ages}>
+                {lines.map(([label, cents]) => (
+                  <div key={label}>
+                    <dt>{/\d/.test(label) ? `${label} days` : label}</dt>
+                    <dd className="figures">{amountText(cents)}</dd>
+                  </div>
+                ))}
+              </dl>
+            )}
+            {items.length > 0 && (
+              <ul className={classes.documents}>
+                {items.map((item) => (
+                  <li key={item.itemID}>
+                    <PageLink href={item.address}>{[item.name, item.reference].filter(Boolean).join(' ')}</PageLink>
+                    <span>{item.side === owes ? `due ${formatShortDate(item.due)}` : 'credit'}</span>
+                    <span className="figures">{amountText(item.side === owes ? item.open : 0 - item.open)}</span>
+                  </li>
+                ))}
+              </ul>
+            )}
+            {all.length > items.length && (
+              <Button variant="subtle" onClick={() => setWhole(true)}>
+                All {all.length} documents
+              </Button>
+            )}
+          </>
+        )}
+        <Links kind={kind} id={id} />
+      </div>
       <Suspense fallback={null}>
         {isPaying && (
           <TransactionDialog
