@@ -34,7 +34,7 @@ test('somebody leaves: signed out at once, what they had in hand is a colleagueâ
   const dialog = page.getByRole('dialog', { name: 'Record a termination: Tess Tanaka' });
   await dialog.getByText('Motor runs hot').waitFor();
   await dialog.getByLabel('What happened').fill('Shop keys and truck 7 were returned.');
-  await choose(page, 'Hand all of it over to', 'Sol Reyes');
+  await choose(page, 'Hand over to', 'Sol Reyes');
   await look('user-account-dialog');
   await dialog.getByRole('button', { name: 'Record a termination' }).click();
   await toast(page, /Tess Tanaka deactivated after a termination, 3 handed over/).waitFor();
