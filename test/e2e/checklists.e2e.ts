@@ -96,6 +96,9 @@ describe('a checklist', () => {
       if (size === 'desktop') await drag.dragTo(page.getByRole('button', { name: `Step 1 of ${name}: Isolate` }));
       else await drag.press('ArrowUp');
       await expect.poll(async () => (await kept()).indexOf('Open the casing')).toBe(size === 'desktop' ? 0 : 1);
+      // The server has it before the page has its Undo; that of the move before is none any more.
+      await hers.settled();
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
       await page.getByRole('button', { name: 'Undo' }).last().click();
       await expect.poll(kept).toEqual(['Isolate', 'Test run', 'Open the casing']);
       await page.getByRole('link', { name: 'checklists', exact: true }).click();
