@@ -30,8 +30,10 @@ const fewAtOnce = 4;
 const waiting = journeys.slice(atFirst.length);
 // Told to end, it ends what runs and begins nothing else.
 const running = new Set<ChildProcess>();
+let isTold = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => {
+    isTold = true;
     waiting.length = 0;
     for (const run of running) run.kill(signal);
   });
@@ -64,7 +66,7 @@ process.exitCode = failed > 0 ? 1 : 0;
 async function findFlaky(failures: readonly Failure[]): Promise<Failure[]> {
   const suspects = failures.filter((failure) => journeys.includes(failure.file));
   const files = [...new Set(suspects.map((failure) => failure.file))];
-  if (files.length === 0 || files.length > fewAtOnce) return [];
+  if (isTold || files.length === 0 || files.length > fewAtOnce) return [];
   const again = (await runTests(['journeys'], files)).failures;
   if (again.some(({ file }) => !files.includes(file))) return [];
   return suspects.filter(({ file, test }) => !again.some((other) => other.file === file && other.test === test));

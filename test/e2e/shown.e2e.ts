@@ -70,8 +70,9 @@ async function differencesOn(path: string, offered: Offered, somebody: Somebody)
   const faults = they.refused().map((call) => `asks for ${call}, which is refused`);
   const shown = new Set([...(await they.names()), ...(await they.menus())]);
   for (const [name, { asked, led }] of offered) {
-    // What is one's main action stands beside the menu, where it does for others.
-    const isShown = shown.has(name) || shown.has(name.split(' > ').at(-1) ?? name);
+    // What is in the menu for one may be the main action of another, where nothing else is called so.
+    const alone = name.split(' > ').at(-1) ?? name;
+    const isShown = shown.has(name) || (!offered.has(alone) && shown.has(alone));
     const refusals: string[] = [];
     for (const one of asked) refusals.push(...(await refusalOf(somebody, one)));
     if (isShown) faults.push(...refusals.map((refusal) => `offers “${name}”, which is refused: ${refusal}`));

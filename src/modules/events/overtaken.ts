@@ -50,9 +50,10 @@ export async function standing(context: Context, changes: readonly Event[]): Pro
 
 function overtakes(event: Event, since: readonly Event[]): boolean {
   const clicks = new Set(since.map(({ request_id }) => request_id));
+  const takenBackBy = Map.groupBy(since, ({ undoes }) => undoes);
   /** Taken back, and that not taken back in turn. */
   const isUndone = (click: string): boolean =>
-    since.some(({ undoes, request_id }) => undoes === click && !isUndone(request_id));
+    takenBackBy.get(click)?.some(({ request_id }) => !isUndone(request_id)) ?? false;
   // A change and what took it back leave what there was before both.
   const counts = ({ request_id, undoes }: Event) => !isUndone(request_id) && !(undoes !== null && clicks.has(undoes));
   return since.some((one) => counts(one) && touchesSame(event, one));

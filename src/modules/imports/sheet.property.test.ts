@@ -116,6 +116,12 @@ describe('guessing', () => {
       'firstName,lastName,customerName,phone,email,address,address2,city,state,zip,locationName,serviceAddress,serviceCity,serviceState,serviceZip',
     ],
     [
+      'a table that somebody made',
+      customers,
+      'Customer,Phone,Property,Site name',
+      'customerName,phone,serviceAddress,locationName',
+    ],
+    [
       'Housecall Pro',
       customers,
       'First Name,Last Name,Company,Mobile Number,Home Number,Work Number,Email,Street,Street Line 2,City,State,Zip,Notes',

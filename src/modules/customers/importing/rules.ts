@@ -32,11 +32,12 @@ export const customerImport = {
     active: { label: 'Active', heads: ['active'], wholeHeads: ['status'] },
     archived: { label: 'Archived', heads: ['archived', 'inactive'] },
     referralType: { label: 'Referral type', heads: ['referral', 'referred'] },
-    locationName: { label: 'Location', heads: [], wholeHeads: [...service, 'location', 'name'] },
     serviceAddress: { label: 'Service street', heads: [], wholeHeads: [...service, 'street', 'address', 'line', '1'] },
     serviceCity: { label: 'Service city', heads: [], wholeHeads: [...service, 'city'] },
     serviceState: { label: 'Service state', heads: [], wholeHeads: [...service, 'state', 'province'] },
     serviceZip: { label: 'Service ZIP', heads: [], wholeHeads: [...service, 'zip', 'postal', 'code'] },
+    // After the street: a head that says the property alone is mostly its address.
+    locationName: { label: 'Location', heads: [], wholeHeads: [...service, 'location', 'name'] },
     // An address as it stands on an envelope, line by line: QuickBooks Desktop.
     billTo1: { label: 'Bill to 1', heads: [] },
     billTo2: { label: 'Bill to 2', heads: [] },

@@ -17,18 +17,20 @@ const tabs = [
   { key: 'taxes', label: 'Sales tax', href: '/accounting/taxes' },
 ] as const;
 
+/** Books come in and leave: the last tab leads to the first of these that its person may do. */
+const moving = [
+  { key: 'moving', label: 'Import and export', href: '/accounting/import', needs: can('accounting', 'create') },
+  { key: 'moving', label: 'Export', href: '/accounting/export', needs: mayNamed('reports', 'export') },
+] as const;
+
 /** On a phone the later ones stand beyond the edge. */
 const bringIntoView = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
 /** The parts of accounting, each with its own address. */
 export function AccountingTabs({ active }: { active: (typeof tabs)[number]['key'] | 'moving' | null }) {
   const may = useMay();
-  const moving = may(can('accounting', 'create'))
-    ? [{ label: 'Import and export', href: '/accounting/import' }]
-    : may(mayNamed('reports', 'export'))
-      ? [{ label: 'Export', href: '/accounting/export' }]
-      : [];
-  const shown = [...tabs, ...moving.map((tab) => ({ key: 'moving' as const, ...tab }))];
+  const last = moving.find(({ needs }) => may(needs));
+  const shown = last ? [...tabs, last] : tabs;
   return (
     <nav className={classes.tabs} aria-label="Accounting">
       {shown.map(({ key, label, href }) => (

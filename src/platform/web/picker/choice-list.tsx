@@ -270,13 +270,13 @@ function Foot({ isEmpty, isLoading, retry, offer }: FootProps) {
   );
 }
 
-/** A case-insensitive part of the name (product.md §2). */
 /** What is offered of the choices; of those of a former search, where the answer to this one has not come, only what was typed. */
 function useFound({ choices, onSearch, isLate = false, retry }: ChoiceSource, searched: string) {
   const isOfSearch = onSearch !== undefined && !isLate && retry === undefined;
   return useMemo(() => (isOfSearch ? choices : choicesWith(choices, searched)), [choices, searched, isOfSearch]);
 }
 
+/** A case-insensitive part of the name (product.md §2). */
 function choicesWith(choices: readonly Choice[] | undefined, text: string): readonly Choice[] | undefined {
   const wanted = text.trim().toLowerCase();
   if (wanted === '' || !choices) return choices;

@@ -99,9 +99,9 @@ export function SuggestField(props: Props) {
             if (!isFree && typed === null) input.select();
           }}
           onKeyDown={(event) => {
-            const meant =
-              !isFree && typed !== null && list.getSelectedOptionIndex() === -1 ? meantOf(props, typed) : undefined;
-            if (event.key !== 'Enter' || !meant) return;
+            if (event.key !== 'Enter' || isFree || typed === null || list.getSelectedOptionIndex() !== -1) return;
+            const meant = meantOf(props, typed);
+            if (!meant) return;
             event.preventDefault();
             take(meant.value);
           }}
