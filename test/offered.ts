@@ -62,6 +62,28 @@ export async function tryer(page: Page, isWrite: (path: string) => boolean) {
     await page.locator('#page button, #page a, #page h1, #page h2').locator('visible=true').first().waitFor();
     await settle();
   };
+  /** What comes of using something of the page that stands there, by its name; nothing where it is not there. Leaves the page as it was. */
+  const use = async (path: string, name: string): Promise<Outcome | undefined> => {
+    const of = await named(page, name);
+    if (!of) return;
+    asked = [];
+    const before = page.url();
+    const there = (await namesOf(page, reach)).join();
+    // The element itself: what comes on the way to it would be another one in its place.
+    const element = await of.elementHandle({ timeout: 3_000 }).catch(() => null);
+    await element?.click({ timeout: 3_000 }).catch(() => undefined);
+    await settle();
+    await goOn(page, settle);
+    const isElsewhere = new URL(page.url()).pathname !== new URL(before).pathname;
+    const outcome = { asked, led: isElsewhere ? page.url().replace(new URL(page.url()).origin, '') : null };
+    const isAsItWas =
+      page.url() === before &&
+      asked.length === 0 &&
+      (await page.locator('[data-popup], [role=dialog]').count()) === 0 &&
+      (await namesOf(page, reach)).join() === there;
+    if (!isAsItWas) await open(path);
+    return outcome;
+  };
   const isClosed = async () =>
     (await page
       .locator('#page h2')
@@ -101,44 +123,40 @@ export async function tryer(page: Page, isWrite: (path: string) => boolean) {
       // Links to records of one kind lead all or none to what is open.
       const kinds = new Set<string>();
       await open(path);
-      const use = async (name: string, of: Locator) => {
-        asked = [];
-        const before = page.url();
-        const there = (await namesOf(page, reach)).join();
-        // The element itself: what comes on the way to it would be another one in its place.
-        const element = await of.elementHandle({ timeout: 3_000 }).catch(() => null);
-        await element?.click({ timeout: 3_000 }).catch(() => undefined);
-        await settle();
-        await goOn(page, settle);
-        const isElsewhere = new URL(page.url()).pathname !== new URL(before).pathname;
-        offered.set(name, { asked, led: isElsewhere ? page.url().replace(new URL(page.url()).origin, '') : null });
-        const isAsItWas =
-          page.url() === before &&
-          asked.length === 0 &&
-          (await page.locator('[data-popup], [role=dialog]').count()) === 0 &&
-          (await namesOf(page, reach)).join() === there;
-        if (!isAsItWas) await open(path);
-      };
       for (const { name, href, isMenu } of await usablesOf(page, reach)) {
         if (name === '' || isMenu || offered.has(name) || offered.size > mostOfAPage || ofShow.test(name)) continue;
         const kind = href?.replaceAll(/\d+/g, '#') ?? '';
         if (href !== null && !kinds.has(kind)) offered.set(name, { asked: [], led: href });
         kinds.add(kind);
-        if (href !== null) continue;
-        const index = (await namesOf(page, reach)).indexOf(name);
-        if (index !== -1) await use(name, page.locator(reach).locator('visible=true').nth(index));
+        const outcome = href === null && (await use(path, name));
+        if (outcome) offered.set(name, outcome);
       }
       await open(path);
       for (const name of await this.menus()) {
-        const [menu = '', item = ''] = name.split(' > ');
-        const menus = await namesOf(page, '#page [aria-haspopup=menu]');
-        if (!(await openMenu(page, menus.indexOf(menu)))) continue;
-        const items = await namesOf(page, '[data-popup] [role=menuitem]');
-        await use(name, page.locator('[data-popup] [role=menuitem]:visible').nth(items.indexOf(item)));
+        const outcome = await use(path, name);
+        if (outcome) offered.set(name, outcome);
       }
       return offered;
     },
+    /** What they ask for who use one thing of a page themselves. */
+    async tryOne(path: string, name: string): Promise<AskedFor[]> {
+      await open(path);
+      return (await use(path, name))?.asked ?? [];
+    },
   };
+}
+
+/** What is called so among those of the page, or in one of its menus, which is opened for it. */
+async function named(page: Page, name: string): Promise<Locator | undefined> {
+  const [menu = '', item] = name.split(' > ');
+  if (item === undefined) {
+    const index = (await namesOf(page, reach)).indexOf(name);
+    return index === -1 ? undefined : page.locator(reach).locator('visible=true').nth(index);
+  }
+  const menus = await namesOf(page, '#page [aria-haspopup=menu]');
+  if (!(await openMenu(page, menus.indexOf(menu)))) return;
+  const items = await namesOf(page, '[data-popup] [role=menuitem]');
+  return page.locator('[data-popup] [role=menuitem]:visible').nth(items.indexOf(item));
 }
 
 /** Opens one of the menus of the page. */
@@ -171,10 +189,17 @@ async function goOn(page: Page, settle: () => Promise<void>): Promise<void> {
       .catch(() => undefined);
     return settle();
   }
-  const isTyping = await page.evaluate(() =>
-    document.activeElement?.matches('#page input:not([type=radio], [type=checkbox]), #page textarea'),
-  );
-  if (!isTyping) return;
+  const isTyping = () =>
+    page.evaluate(() =>
+      document.activeElement?.matches('#page input:not([type=radio], [type=checkbox]), #page textarea'),
+    );
+  // A form that was opened takes the focus when it is drawn.
+  if (await page.locator('#page form').count())
+    await expect
+      .poll(isTyping, { timeout: 1_000 })
+      .toBe(true)
+      .catch(() => undefined);
+  if (!(await isTyping())) return;
   await page.keyboard.type('1');
   await page.keyboard.press('Enter');
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());

@@ -84,7 +84,8 @@ describe('a checklist', () => {
       await page.keyboard.press('ArrowDown');
       await page.getByText('Moved to place 3 of 3').waitFor();
       const titles = page.getByRole('list', { name: `Steps of ${name}` }).getByRole('button', { name: /^Step \d/ });
-      expect(await titles.allTextContents()).toEqual(['Isolate', 'Test run', 'Open the casing']);
+      // The line is a field until its new title is kept.
+      await expect.poll(() => titles.allTextContents()).toEqual(['Isolate', 'Test run', 'Open the casing']);
       const kept = async () => {
         const { body } = await admin.call('settings/list_work_kinds', { kind: 'ticket' });
         const { steps: now } = body.data.kinds.find((kind: { name: string }) => kind.name === name);

@@ -11,14 +11,14 @@ import { Field } from '#web/form/cells/field.tsx';
 import { PickManyField } from '#web/form/cells/pick-fields.tsx';
 import { FieldRow, FormBody } from '#web/form/fields.tsx';
 import { FormPage } from '#web/form/form-page.tsx';
-import { useContractForm } from '#web/form/use-contract-form.ts';
+import { type ContractForm, useContractForm } from '#web/form/use-contract-form.ts';
 import type { Search } from '#web/list/kept-filter.ts';
 import { useGo, useGoOn } from '#web/page/page-link.tsx';
 import { ChoicePicker } from '#web/picker/choice-picker.tsx';
 import { SuggestField } from '#web/picker/suggest-field.tsx';
 import { peopleCalls } from '../../../people/contract.ts';
 import { usePersonChoices } from '../../../people/screens/person-picker.tsx';
-import { reportNames, reportsOnPaper } from '../../print/rules.ts';
+import { type ReportName, reportNames, reportsOnPaper } from '../../print/rules.ts';
 import { type ReportSchedule, type ScheduleFields, scheduleCalls } from '../contract.ts';
 import {
   comparisons,
@@ -40,14 +40,16 @@ const monthDays = Array.from({ length: 31 }, (_none, index) => ({
   label: ordinal(index + 1),
 }));
 const weekdays = weekdayNames.map((label, index) => ({ value: String(index + 1), label }));
-const reportChoices = reportNames.map((name, index) => ({ id: index + 1, label: reportsOnPaper[name].title }));
+const choiceOf = (name: ReportName) => ({ id: reportNames.indexOf(name) + 1, label: reportsOnPaper[name].title });
 const namesOf = (ids: readonly number[]) => ids.map((id) => reportNames[id - 1]);
 const suggestionsOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }));
 
-/** What a new one begins with: the report that it was asked for on, as it was shown there. */
-function firstOf(search: Search, userID: number, reportBasis: ScheduleFields['basis']): ScheduleFields {
-  const asked = reportNames.find((name) => name === search.new) ?? 'income-statement';
+type Asked = { search: Search; userID: number; reportBasis: ScheduleFields['basis']; mailable: readonly ReportName[] };
+
+/** What a new one begins with: the report that it was asked for on, as it was shown there, or the first that they may mail. */
+function firstOf({ search, userID, reportBasis, mailable }: Asked): ScheduleFields {
+  const asked = mailable.find((name) => name === search.new) ?? mailable[0] ?? 'income-statement';
   const among = <K extends string>(names: Readonly<Record<K, string>>, text: string | undefined, usual: K): K =>
     text !== undefined && text in names ? (text as K) : usual;
   return {
@@ -79,17 +81,18 @@ const fieldsOf = (row: ReportSchedule): ScheduleFields => ({
   day: row.day,
 });
 
-type Props = { schedule: ReportSchedule | null; search: Search };
+type Props = { schedule: ReportSchedule | null; search: Search; mailable: readonly ReportName[] };
 
 /** Which reports are mailed, about which days, when and to whom. */
-export function ScheduleForm({ schedule, search }: Props) {
+export function ScheduleForm({ schedule, search, mailable }: Props) {
   const client = useQueryClient();
   const go = useGo();
   const goOn = useGoOn();
   const { currentUser, tenantTimeZone, reportBasis } = usePerson();
   const people = usePersonChoices(useReading(peopleCalls.listAllUsers, {}).data?.users);
-  const [first] = useState(() => (schedule ? fieldsOf(schedule) : firstOf(search, currentUser, reportBasis)));
-  const [addresses, setAddresses] = useState(first.addresses.join(', '));
+  const [first] = useState(() =>
+    schedule ? fieldsOf(schedule) : firstOf({ search, userID: currentUser, reportBasis, mailable }),
+  );
   const form = useContractForm({
     contract: scheduleCalls.createSchedule,
     initial: first,
@@ -129,9 +132,6 @@ export function ScheduleForm({ schedule, search }: Props) {
       onChange={put(name)}
     />
   );
-  const wrongAddress = Array.from({ length: form.values.addresses?.length ?? 0 }, (_none, index) =>
-    form.messageAt(`addresses.${index}`),
-  ).find(Boolean);
   const today = mailingDay(new Date(), tenantTimeZone);
   return (
     <FormPage title={schedule ? `Edit ${schedule.name}` : 'New mailed report'} backTo={back}>
@@ -143,9 +143,9 @@ export function ScheduleForm({ schedule, search }: Props) {
             isRequired
             label="Reports"
             placeholder="Choose reports"
-            choices={reportChoices}
+            choices={mailable.map(choiceOf)}
             error={form.messageAt('reports')}
-            value={reports.map((name) => reportNames.indexOf(name) + 1)}
+            value={reports.map((name) => choiceOf(name).id)}
             onChange={(ids) => form.enter('reports', namesOf(ids))}
           />
           {choice('days', 'Days', dayRules)}
@@ -187,21 +187,31 @@ export function ScheduleForm({ schedule, search }: Props) {
           choices={people}
           chosenLabels={schedule?.userNames ?? []}
         />
-        <TextInput
-          label="Other addresses"
-          description="With commas between them."
-          placeholder="board@company.com, accountant@company.com"
-          value={addresses}
-          error={form.messageAt('addresses') ?? wrongAddress}
-          onChange={(event) => {
-            const text = event.currentTarget.value;
-            setAddresses(text);
-            form.enter('addresses', text.split(/[,;\s]+/).filter(Boolean));
-          }}
-          onBlur={() => form.touch('addresses')}
-        />
+        <AddressesField form={form} />
         <Field form={form} name="message" label="Message" help="Stands above the list of reports in the mail." />
       </FormBody>
     </FormPage>
+  );
+}
+
+type AddressesProps = { form: ContractForm<typeof scheduleCalls.createSchedule> };
+
+function AddressesField({ form }: AddressesProps) {
+  const kept = form.values.addresses ?? [];
+  const [typed, setTyped] = useState(kept.join(', '));
+  return (
+    <TextInput
+      label="Other addresses"
+      description="With commas between them."
+      placeholder="board@company.com, accountant@company.com"
+      value={typed}
+      error={form.messageAt('addresses') ?? kept.map((_, index) => form.messageAt(`addresses.${index}`)).find(Boolean)}
+      onChange={(event) => {
+        const text = event.currentTarget.value;
+        setTyped(text);
+        form.enter('addresses', text.split(/[,;\s]+/).filter(Boolean));
+      }}
+      onBlur={() => form.touch('addresses')}
+    />
   );
 }

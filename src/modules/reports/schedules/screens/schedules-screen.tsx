@@ -12,7 +12,7 @@ import { Empty, Failed, LoadingLines, Prohibited } from '#web/page/states.tsx';
 import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { opens, PopupMenu, usePopup } from '#web/parts/popup.tsx';
 import { usePhone } from '#web/parts/use-phone.ts';
-import { reportsOnPaper } from '../../print/rules.ts';
+import { reportNames, reportsOnPaper } from '../../print/rules.ts';
 import { type ReportSchedule, scheduleCalls } from '../contract.ts';
 import { dayRules, scheduleText } from '../rules.ts';
 import classes from './schedules.module.css';
@@ -25,16 +25,22 @@ const needs = mayNamed('reports', 'export');
 /** Reports that go out by mail: what, to whom and when; a new one and one that is edited stand on the same page. */
 export function SchedulesScreen({ search }: Props) {
   const go = useGo();
-  const mayMail = useMay()(needs);
+  const may = useMay();
+  const mayMail = may(needs);
+  // Nobody mails what they may not read.
+  const mailable = reportNames.filter((name) => may(reportsOnPaper[name].call.permission));
+  const mayAdd = mayMail && mailable.length > 0;
   const isPhone = usePhone();
   const reading = useReading(scheduleCalls.listSchedules, {}, { isEnabled: mayMail });
   const rows = reading.data?.rows;
-  const edited = rows?.find(({ reportScheduleID }) => String(reportScheduleID) === search.edit);
-  const add = () => go('/reports/schedules?new=income-statement');
-  if (mayMail && (search.new !== undefined || edited))
+  const isMailable = ({ reports }: ReportSchedule) => reports.every((name) => mailable.includes(name));
+  const found = rows?.find(({ reportScheduleID }) => String(reportScheduleID) === search.edit);
+  const edited = found && isMailable(found) ? found : null;
+  const add = () => go(`/reports/schedules?new=${mailable[0]}`);
+  if ((mayAdd && search.new !== undefined) || edited)
     return (
       <Suspense fallback={<LoadingLines />}>
-        <ScheduleForm key={search.edit ?? 'new'} schedule={edited ?? null} search={search} />
+        <ScheduleForm key={search.edit ?? 'new'} schedule={edited} search={search} mailable={mailable} />
       </Suspense>
     );
   return (
@@ -48,7 +54,7 @@ export function SchedulesScreen({ search }: Props) {
           </PageLink>
         )
       }
-      primary={mayMail ? { label: 'New mailed report', key: 'c', run: add } : undefined}
+      primary={mayAdd ? { label: 'New mailed report', key: 'c', run: add } : undefined}
       sum={rows && <strong className="figures">{counted(rows.length, 'mailed report')}</strong>}
     >
       {!mayMail && <Prohibited title="Mailed reports" needs={needs} />}
@@ -58,17 +64,17 @@ export function SchedulesScreen({ search }: Props) {
       {mayMail && !rows && !reading.error && <LoadingLines />}
       {rows && (
         <div className={classes.page}>
-          {search.edit !== undefined && <p className={classes.quiet}>This mailed report was deleted.</p>}
+          {search.edit !== undefined && !found && <p className={classes.quiet}>This mailed report was deleted.</p>}
           {rows.length === 0 ? (
             <Empty
               title="No report is mailed yet"
               text="Have the statements in the mail after each month, the ages of what is owed every Monday: as PDF, to whom you choose."
-              actions={<Button onClick={add}>New mailed report</Button>}
+              actions={mayAdd && <Button onClick={add}>New mailed report</Button>}
             />
           ) : (
             <ul className={classes.card} aria-label="Mailed reports">
               {rows.map((row) => (
-                <Row key={row.reportScheduleID} row={row} />
+                <Row key={row.reportScheduleID} row={row} maySend={isMailable(row)} />
               ))}
             </ul>
           )}
@@ -78,17 +84,14 @@ export function SchedulesScreen({ search }: Props) {
   );
 }
 
-function Row({ row }: { row: ReportSchedule }) {
+function Row({ row, maySend }: { row: ReportSchedule; maySend: boolean }) {
   const menu = usePopup();
-  const may = useMay();
   const { reportScheduleID, name, reports, days, userNames, addresses, nextOn, sentAt, pausedAt, problem } = row;
   const send = useWriting(scheduleCalls.sendSchedule, { done: `${name} was mailed` });
   const pause = useWriting(scheduleCalls.pauseSchedule, {
     done: pausedAt ? `${name} goes on` : `${name} paused`,
   });
   const remove = useWriting(scheduleCalls.deleteSchedule, { done: `${name} deleted` });
-  // Nobody mails what they may not read.
-  const maySend = reports.every((one) => may(reportsOnPaper[one].call.permission));
   const isPaused = pausedAt !== null;
   const pausing = {
     label: isPaused ? 'Resume' : 'Pause',
