@@ -41,6 +41,22 @@ test.each(['desktop', 'phone'] as const)('on a %s: who changed what is found, op
   await open('/audit?from=2026-13-45&to=2026-13-46');
   await page.getByText('These days are not understood').waitFor();
   await look('audit-no-days');
+
+  // An account that ended says with it what was handed over.
+  const carl = await acme.add('Dispatcher', { name: 'Carl Reyes' });
+  for (const ticketSubject of ['Seal leak', 'Noise at pump 3'])
+    await acme.admin.call('tickets/create_ticket', { ticketSubject, assignees: [ben.userID] });
+  const leaving = { userID: ben.userID, action: 'termination', leftOn: '2026-11-20', leftDetails: 'Moved away' };
+  const handOver = [{ duty: 'tickets', userID: carl.userID }];
+  expect((await acme.admin.call('users/change_account', { ...leaving, handOver })).status).toBe(200);
+  await open('/audit?module=users');
+  await page
+    .getByRole('link', { name: /User terminated/ })
+    .first()
+    .click();
+  const ended = page.getByRole('dialog', { name: 'User terminated' });
+  await ended.getByRole('region', { name: 'In the same step' }).getByText('Noise at pump 3').waitFor();
+  await look('audit-terminated');
 });
 
 test.each(['desktop', 'phone'] as const)('on a %s: a customer’s page opens its history', async (size) => {

@@ -3,6 +3,7 @@ import type { PermissionEntry } from '#shared/permission.ts';
 import { testApp } from '#test/app.ts';
 import { openTrade } from '#test/trade.ts';
 import type { ToldEvent } from './recorded-contract.ts';
+import { eventWords } from './rules.ts';
 
 const app = await testApp();
 
@@ -262,4 +263,45 @@ test('settings/search_audit and events/list_history 200: a moment is in the time
   const { events } = (await acme.admin.call('events/list_history', of)).body.data;
   expect(events[0].changes[0].words.now).toBe('11-20-2026 at 01:05 PM');
   expect((await acme.admin.call('settings/search_audit', { timeZone: 'Mars/Olympus' })).status).toBe(400);
+});
+
+test('settings/search_audit and events/list_history 200: what was taken back is said, and that it was done again', async () => {
+  const { acme } = await company();
+  const { customerID } = (await acme.admin.call('customers/create_customer', { customerName: 'Wolfcamp' })).body.data;
+  const { undo } = (await acme.admin.call('customers/delete_customer', { customerID })).body;
+  const again = (await acme.admin.call('events/undo', { undo })).body.undo;
+  expect((await acme.admin.call('events/undo', { undo: again })).status).toBe(200);
+  const { rows } = (await acme.admin.call('settings/search_audit', { module: 'customers' })).body.data as {
+    rows: ToldEvent[];
+  };
+  const words = ['Customer done again', 'Customer deleted, undone', 'Customer deleted', 'Customer created'];
+  expect(rows.map(eventWords)).toEqual(words);
+  const of = { module: 'customers', entityID: customerID };
+  const { events } = (await acme.admin.call('events/list_history', of)).body.data as { events: ToldEvent[] };
+  expect(events.map(eventWords)).toEqual(words);
+});
+
+test('settings/search_audit 200: what the same click did besides, and nothing else', async () => {
+  const { acme, ben, audit } = await company();
+  const carl = await acme.add('Dispatcher', { name: 'Carl' });
+  for (const ticketSubject of ['Seal leak', 'Noise'])
+    await acme.admin.call('tickets/create_ticket', { ticketSubject, assignees: [ben.userID] });
+  const left = {
+    userID: ben.userID,
+    action: 'termination',
+    leftOn: '2026-11-20',
+    leftDetails: 'Moved away',
+    handOver: [{ duty: 'tickets', userID: carl.userID }],
+  };
+  const { status, body } = await acme.admin.call('users/change_account', left);
+  expect(status, body.message).toBe(200);
+  const [ended] = (await audit({ module: 'users', entityID: ben.userID })).rows as unknown as ToldEvent[];
+  const { rows } = await audit({ withEventID: ended?.eventID });
+  expect(
+    named(rows)
+      .filter((one) => !one.startsWith('note_'))
+      .toSorted(),
+  ).toEqual(['ticket_assigned Noise', 'ticket_assigned Seal leak', 'user_terminated Ben']);
+  const other = await app.newTenant();
+  expect((await audit({ withEventID: ended?.eventID }, other.admin)).rows).toEqual([]);
 });

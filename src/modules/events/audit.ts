@@ -43,7 +43,7 @@ export const auditServices = (
 /** A piece of what the audit is asked for, before an event where one is named. Days are found by halving, and looked at exactly then. */
 function selectAudit(
   context: Context,
-  { module, entityID, userID, from, to }: Input<typeof eventCalls.searchAudit>,
+  { module, entityID, userID, withEventID, from, to }: Input<typeof eventCalls.searchAudit>,
   before: number | undefined,
 ) {
   const { tenantId, timeZone } = context;
@@ -54,6 +54,14 @@ function selectAudit(
     .$if(module !== undefined, (query) => query.where('e.module', '=', module ?? ''))
     .$if(entityID !== undefined, (query) => query.where('e.entity_id', '=', entityID ?? 0))
     .$if(userID !== undefined, (query) => query.where('e.user_id', '=', userID ?? 0))
+    .$if(withEventID !== undefined, (query) =>
+      query.where('e.request_id', '=', (eb) =>
+        eb
+          .selectFrom('events as w')
+          .select('w.request_id')
+          .where('w.event_id', '=', withEventID ?? 0),
+      ),
+    )
     .$if(from !== undefined, (query) =>
       query
         .where('e.at', '>=', dayBegins(from ?? ''))

@@ -39,12 +39,14 @@ export const eventCalls = {
     path: 'settings/search_audit',
     shows: everyKind,
     about:
-      'Who changed what across the company, the latest first, 50 at a time: by kind, record, person and days. Of records that the person who asks may see.',
+      'Who changed what across the company, the latest first, 50 at a time: by kind, record, person, days, and what one click did. Of records that the person who asks may see.',
     permission: mayNamed('settings', 'see the audit'),
     input: z.object({
       module: entityModule.optional(),
       entityID: id.optional(),
       userID: id.optional(),
+      /** What the same click did as the event that is named, itself among it. */
+      withEventID: id.optional(),
       /** Days in the company's time zone, both included. */
       from: calendarDate.optional(),
       to: calendarDate.optional(),

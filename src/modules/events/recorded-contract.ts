@@ -13,6 +13,8 @@ const recorded = {
   userID: id.nullable(),
   userDisplayName: z.string(),
   undo: z.string().nullable(),
+  /** The name of the event that it took back. */
+  undone: z.string().nullable(),
 };
 const changed = { field: z.string(), was: z.unknown(), now: z.unknown() };
 /** Changed fields only, and only those the reader may see. */

@@ -7,7 +7,7 @@ import type { RecordedEvent } from './recorded-contract.ts';
 import type { EventsTables } from './tables.ts';
 
 /** Events as they are read, with who made them. */
-export type Row = Selectable<EventsTables['events']> & { person: string | null };
+export type Row = Selectable<EventsTables['events']> & { person: string | null; undone: string | null };
 export type Selected = ReturnType<typeof select>;
 
 export function select(context: Context) {
@@ -16,7 +16,18 @@ export function select(context: Context) {
     .selectFrom('events as e')
     .leftJoin('people as p', 'p.user_id', 'e.user_id')
     .selectAll('e')
-    .select('p.name as person');
+    .select('p.name as person')
+    .select((eb) =>
+      eb
+        .selectFrom('events as u')
+        .select('u.name')
+        .whereRef('u.request_id', '=', 'e.undoes')
+        .whereRef('u.module', '=', 'e.module')
+        .whereRef('u.entity_id', '=', 'e.entity_id')
+        .orderBy('u.event_id')
+        .limit(1)
+        .as('undone'),
+    );
 }
 
 /** One as a call answers it: what its reader may see, and take back. */
@@ -39,5 +50,6 @@ export function toRecorded(row: Row, label: string, entities: Entities, context:
       .filter((field) => !secret.has(field))
       .map((field) => ({ field, was: row.before?.[field] ?? null, now: row.after?.[field] ?? null })),
     undo: mayUndo ? row.request_id : null,
+    undone: row.undone,
   };
 }

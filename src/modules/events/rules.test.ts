@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { eventWords } from './rules.ts';
-import { fieldWords, type Known, numbersIn, valueWords } from './words-rules.ts';
+import { changeWords, fieldWords, type Known, numbersIn, valueWords } from './words-rules.ts';
 
 const known: Known = {
   labelOf: (field) => (field === 'is1099' ? '1099' : undefined),
@@ -12,8 +12,11 @@ const known: Known = {
 const words = (value: unknown, field = 'x') => valueWords(value, field, known);
 
 test('events and fields are said in words', () => {
-  expect(eventWords('customer_locations_changed')).toBe('Customer locations changed');
-  expect(eventWords('tenant_info_changed')).toBe('Company info changed');
+  const said = (name: string, undone: string | null = null) => eventWords({ name, undone });
+  expect(said('customer_locations_changed')).toBe('Customer locations changed');
+  expect(said('tenant_info_changed')).toBe('Company info changed');
+  expect(said('customer_undone', 'customer_deleted')).toBe('Customer deleted, undone');
+  expect(said('customer_undone', 'customer_undone')).toBe('Customer done again');
   expect(['customerName', 'divisionID', 'assetIDs', 'isTaxable', 'is1099', 'ID'].map(fieldWords)).toEqual([
     'Customer name',
     'Division',
@@ -46,6 +49,20 @@ test('values are said as their screens say them: dollars, names, days, moments, 
   expect(words({ levels: { customers: 1, is1099: true }, names: ['a', 'b'], none: '', lines: [{ amount: 500 }] })).toBe(
     'Levels (Customers 1, 1099 Yes), Names (a, b), Lines (Amount $5.00)',
   );
+});
+
+test('of a list only what is different in it is said; of one in another order all of it', () => {
+  const [isolate, open, run] = ['Isolate', 'Open', 'Test run'].map((title, at) => ({ id: at + 1, title }));
+  const said = (was: unknown, now: unknown) => Object.values(changeWords(was, now, 'steps', known));
+  expect(said([isolate, open, run], [isolate, { id: 2, title: 'Open the casing' }, run])).toEqual([
+    'Title Open',
+    'Title Open the casing',
+  ]);
+  expect(said([isolate, run], [isolate, open, run])).toEqual(['Nothing', 'Title Open']);
+  expect(said([isolate, open], [open, isolate])).toEqual(['Title Isolate, Title Open', 'Title Open, Title Isolate']);
+  expect(said([isolate, isolate], [isolate])).toEqual(['Title Isolate', 'Nothing']);
+  expect(said(null, [open])).toEqual(['Nothing', 'Title Open']);
+  expect(said([5, 6], [5, 6, 7])).toEqual(['5, 6', '5, 6, 7']);
 });
 
 test('numbers that may name a record are found however deep they stand', () => {

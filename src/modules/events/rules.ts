@@ -1,7 +1,15 @@
-import type { ToldEvent } from './recorded-contract.ts';
+import type { RecordedEvent, ToldEvent } from './recorded-contract.ts';
 
-/** `customer_locations_changed` → `Customer locations changed`: an event by its name, where no sentence tells it. */
-export const eventWords = (name: string): string => sentence(name.replace(/^tenant_/, 'company_').replaceAll('_', ' '));
+/**
+ * `customer_locations_changed` → `Customer locations changed`: an event by its name, where no sentence tells it. What takes another one back
+ * is told by that: `Customer deleted, undone`.
+ */
+export function eventWords({ name, undone }: Pick<RecordedEvent, 'name' | 'undone'>): string {
+  if (undone === null) return wordsOf(name);
+  const again = undone.replace(/_undone$/, '_done_again');
+  return again === undone ? `${wordsOf(undone)}, undone` : wordsOf(again);
+}
+const wordsOf = (name: string) => sentence(name.replace(/^tenant_/, 'company_').replaceAll('_', ' '));
 
 export const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);

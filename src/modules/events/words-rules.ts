@@ -23,6 +23,30 @@ export type Known = {
   timeZone: string;
 };
 
+/** What stood in a field and stands there now: of a list of things with parts only those that are different, all of them where their order is. */
+export function changeWords(was: unknown, now: unknown, field: string, known: Known): { was: string; now: string } {
+  const [before, after] = isListOfThings(was) && isListOfThings(now) ? differingOf(was, now) : [was, now];
+  return { was: valueWords(before, field, known), now: valueWords(after, field, known) };
+}
+
+const isListOfThings = (value: unknown): value is readonly object[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null);
+
+function differingOf(was: readonly object[], now: readonly object[]): [readonly object[], readonly object[]] {
+  const [gone, come] = [without(was, now), without(now, was)];
+  return gone.length + come.length === 0 ? [was, now] : [gone, come];
+}
+
+/** Those of a list that another one does not hold, each as often as it lacks them. */
+function without(list: readonly object[], other: readonly object[]): object[] {
+  const held = other.map((one) => JSON.stringify(one));
+  return list.filter((one) => {
+    const at = held.indexOf(JSON.stringify(one));
+    if (at !== -1) held.splice(at, 1);
+    return at === -1;
+  });
+}
+
 /** A value that stood in a field: amounts in dollars, records by their names, days as they are written, of what has parts each by its name. */
 export function valueWords(value: unknown, field: string, known: Known): string {
   if (isEmpty(value)) return 'Nothing';
@@ -37,13 +61,16 @@ export function valueWords(value: unknown, field: string, known: Known): string 
   if (typeof value === 'string') return known.wordOf(field, value) ?? textWords(value, known.timeZone);
   if (Array.isArray(value)) return value.map((one) => valueWords(one, field, known)).join(', ');
   if (typeof value !== 'object' || value === null) return String(value);
-  return Object.entries(value)
-    .filter(([, part]) => !isEmpty(part))
-    .map(([name, part]) => {
-      const words = valueWords(part, name, known);
-      return `${known.labelOf(name) ?? fieldWords(name)} ${typeof part === 'object' ? `(${words})` : words}`;
-    })
-    .join(', ');
+  return (
+    Object.entries(value)
+      // By its number nobody knows a line.
+      .filter(([name, part]) => name !== 'id' && !isEmpty(part))
+      .map(([name, part]) => {
+        const words = valueWords(part, name, known);
+        return `${known.labelOf(name) ?? fieldWords(name)} ${typeof part === 'object' ? `(${words})` : words}`;
+      })
+      .join(', ')
+  );
 }
 
 function textWords(text: string, timeZone: string): string {

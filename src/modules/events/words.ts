@@ -9,7 +9,7 @@ import { can, mayNamed } from '#shared/permission.ts';
 import { settingsInWords } from '#shared/settings-group.ts';
 import { tenantEntity } from '../tenants/entity.ts';
 import type { RecordedEvent, ToldEvent } from './recorded-contract.ts';
-import { fieldWords, type Known, numbersIn, valueWords } from './words-rules.ts';
+import { changeWords, fieldWords, type Known, numbersIn } from './words-rules.ts';
 
 /** The rights by which money is seen. */
 const bySight = [
@@ -74,8 +74,8 @@ type Told = ToldEvent['changes'][number];
 function tellChange(change: Omit<Told, 'words'>, said: FieldInWords | undefined, known: Known): Told[] {
   const { field, was, now } = change;
   if (!said?.parts) {
-    const words = { was: valueWords(was, field, known), now: valueWords(now, field, known) };
-    return [{ ...change, words: { field: known.labelOf(field) ?? fieldWords(field), ...words } }];
+    const name = known.labelOf(field) ?? fieldWords(field);
+    return [{ ...change, words: { field: name, ...changeWords(was, now, field, known) } }];
   }
   const [before, after] = [said.parts(was), said.parts(now)];
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((part) => {

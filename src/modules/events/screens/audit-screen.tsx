@@ -31,7 +31,7 @@ const columns: Column<ToldEvent>[] = [
     value: ({ userDisplayName }) => userDisplayName,
     render: ({ userID, userDisplayName }) => <PersonLabel userID={userID} name={userDisplayName} />,
   },
-  { key: 'what', title: 'What', opens: true, width: { least: 150, most: 260 }, value: ({ name }) => eventWords(name) },
+  { key: 'what', title: 'What', opens: true, width: { least: 150, most: 260 }, value: eventWords },
   { key: 'record', isSecond: true, title: 'Record', width: { least: 120, most: 320 }, value: ({ label }) => label },
   { key: 'changes', isSecond: true, title: 'Changes', width: 'grow', value: changesOf, leavesBelow: 900 },
 ];
@@ -67,7 +67,7 @@ function Audit({ search, onSearch }: Pick<Addressed, 'search' | 'onSearch'>) {
       columns={columns}
       card={(row) => (
         <RecordCard
-          title={`${eventWords(row.name)}, ${row.label}`}
+          title={`${eventWords(row)}, ${row.label}`}
           right={row.userDisplayName}
           lines={[formatMoment(row.at), changesOf(row)]}
         />
@@ -113,10 +113,10 @@ function Audit({ search, onSearch }: Pick<Addressed, 'search' | 'onSearch'>) {
 
 /** One event with all that it changed. */
 function Happened({ event, onClose }: { event: ToldEvent; onClose: () => void }) {
-  const { name, label, address, at, userDisplayName } = event;
+  const { label, address, at, userDisplayName } = event;
   const changes = differing(event);
   return (
-    <Modal opened onClose={onClose} closeButtonProps={{ 'aria-label': 'Close' }} title={eventWords(name)} size={640}>
+    <Modal opened onClose={onClose} closeButtonProps={{ 'aria-label': 'Close' }} title={eventWords(event)} size={640}>
       <p className={classes.head}>
         {address ? <PageLink href={address}>{label}</PageLink> : label}, by {userDisplayName}, {formatMoment(at)}
       </p>
@@ -142,6 +142,30 @@ function Happened({ event, onClose }: { event: ToldEvent; onClose: () => void })
           </tbody>
         </table>
       )}
+      <Besides event={event} />
     </Modal>
+  );
+}
+
+/** What the same click did to other records, or to the same: the work that was handed over with an account that ended. */
+function Besides({ event: { eventID } }: { event: ToldEvent }) {
+  const { data } = useReading(eventCalls.searchAudit, { withEventID: eventID, timeZone: localZone() });
+  const others = data?.rows.filter((row) => row.eventID !== eventID) ?? [];
+  if (others.length === 0) return null;
+  return (
+    <section aria-labelledby="besides">
+      <h3 id="besides" className={classes.besides}>
+        In the same step
+      </h3>
+      <ul className={classes.others}>
+        {others.map((row) => (
+          <li key={row.eventID}>
+            {eventWords(row)}, {row.address ? <PageLink href={row.address}>{row.label}</PageLink> : row.label}
+            {differing(row).length > 0 && <span className={classes.quiet}>{changesOf(row)}</span>}
+          </li>
+        ))}
+        {data?.next && <li className={classes.quiet}>And more.</li>}
+      </ul>
+    </section>
   );
 }

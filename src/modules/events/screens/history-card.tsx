@@ -31,11 +31,11 @@ export function HistoryCard({ module, entityID }: Props) {
             <Avatar userID={event.userID} name={event.userDisplayName} size={20} isNamed={false} />
             <div>
               <div className={classes.head}>
-                <span>{eventWords(event.name)}</span>
+                <span>{eventWords(event)}</span>
                 <span className={classes.quiet}>
                   {event.userDisplayName}, <span className="figures">{formatMoment(event.at)}</span>
                 </span>
-                {event.undo && <UndoButton undo={event.undo} of={eventWords(event.name)} />}
+                {event.undo && <UndoButton undo={event.undo} of={eventWords(event)} />}
               </div>
               {differing(event).length > 0 && (
                 <ul className={classes.changes}>
