@@ -36,6 +36,8 @@ export type EntityList = {
   filter: FilterName;
   /** Its records come in from files too, at `import` below its page. */
   hasImport?: true;
+  /** What was deleted of it lately stands at `deleted` below its page. */
+  hasDeleted?: true;
 };
 
 /** A kind of record with a list, which its page, its form and what was deleted lead back to. */

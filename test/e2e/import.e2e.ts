@@ -86,7 +86,7 @@ describe.each(['desktop', 'phone'] as const)('the customers of another program o
     await page.getByText('1 line repeats the name of an earlier line.').waitFor();
     await look('import-customers-same');
     await page.getByRole('button', { name: 'Import 2 customers' }).click();
-    await page.getByText('2 customers imported.').waitFor();
+    await page.getByText('2 customers imported, 1 line left out.').waitFor();
     await page.getByRole('link', { name: 'Look at them' }).click();
     await page.getByRole('link', { name: /Wolfcamp Water/ }).click();
     await page.getByText('4100 Andrews Hwy').first().waitFor();

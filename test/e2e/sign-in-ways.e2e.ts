@@ -67,6 +67,12 @@ test.each(sizes)('on a %s: a passkey is added, signs in without a password, and 
   await look('login-ways');
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await page.waitForURL(/\/dashboard/);
+  const elsewhere = await visit({ size });
+  await elsewhere.open('/login');
+  await elsewhere.page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  const where = 'Passkeys are for the page at localhost. Open it there, or use your password.';
+  await elsewhere.page.getByText(where).waitFor();
+  await elsewhere.look('login-passkey-elsewhere');
   await open(`${named}/profile/sessions`);
   await page.getByText(/by passkey/).waitFor();
   await open(`${named}/profile/passkeys`);

@@ -34,6 +34,7 @@ test('every kind of record stands at the addresses that it names', async () => {
     ...(address ? [address(1)] : []),
     ...(list ? [list.path] : []),
     ...(list?.hasImport ? [`${list.path}/import`] : []),
+    ...(list?.hasDeleted ? [`${list.path}/deleted`] : []),
   ]);
   expect(paths.filter(isWithoutPage)).toEqual([]);
 });

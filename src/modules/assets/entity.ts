@@ -5,6 +5,6 @@ export const assetEntity: ListedEntity = {
   noun: 'Asset',
   feature: 'assets',
   address: (id) => `/assets/${id}`,
-  list: { title: 'Assets', path: '/assets', filter: 'tenantAssets', hasImport: true },
+  list: { title: 'Assets', path: '/assets', filter: 'tenantAssets', hasImport: true, hasDeleted: true },
   isNamedElsewhere: true,
 };

@@ -6,7 +6,7 @@ export const checklistEntity: ListedEntity = {
   noun: 'Checklist',
   feature: 'checklists',
   address: (id) => `/checklists/${id}`,
-  list: { title: 'Checklists', path: '/checklists', filter: 'checklists' },
+  list: { title: 'Checklists', path: '/checklists', filter: 'checklists', hasDeleted: true },
 };
 
 export type ChecklistEvent =

@@ -6,7 +6,7 @@ export const customerEntity: ListedEntity = {
   noun: 'Customer',
   feature: 'customers',
   address: (id) => `/customers/${id}`,
-  list: { title: 'Customers', path: '/customers', filter: 'customers', hasImport: true },
+  list: { title: 'Customers', path: '/customers', filter: 'customers', hasImport: true, hasDeleted: true },
   isNamedElsewhere: true,
 };
 

@@ -8,5 +8,5 @@ export const taskEntity: ListedEntity = {
   feature: 'tasks',
   visibilityFields: workSightFields,
   address: (id) => `/tasks/${id}`,
-  list: { title: 'Tasks', path: '/tasks', filter: 'tasks', hasImport: true },
+  list: { title: 'Tasks', path: '/tasks', filter: 'tasks', hasImport: true, hasDeleted: true },
 };

@@ -8,5 +8,5 @@ export const ticketEntity: ListedEntity = {
   feature: 'tickets',
   visibilityFields: workSightFields,
   address: (id) => `/tickets/${id}`,
-  list: { title: 'Tickets', path: '/tickets', filter: 'tickets', hasImport: true },
+  list: { title: 'Tickets', path: '/tickets', filter: 'tickets', hasImport: true, hasDeleted: true },
 };

@@ -7,5 +7,5 @@ export const vendorEntity: ListedEntity = {
   noun: 'Vendor',
   feature: 'vendors',
   address: (id) => `/vendors/${id}`,
-  list: { title: 'Vendors', path: '/vendors', filter: 'vendors', hasImport: true },
+  list: { title: 'Vendors', path: '/vendors', filter: 'vendors', hasImport: true, hasDeleted: true },
 };

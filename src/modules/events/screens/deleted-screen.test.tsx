@@ -25,6 +25,7 @@ const deletion = (entityID: number, label: string, by: string | null = undo) => 
   userDisplayName: 'Ruben Ortega',
   changes: [],
   undo: by,
+  undone: null,
   obstacle: by === null ? 'Sample data is not brought back' : null,
 });
 const draw = (verb: 'read' | 'delete' = 'delete') =>

@@ -67,7 +67,8 @@ function Import({ entity, kind, all = entity.list.path, about }: Props) {
       )}
       {made && (
         <p className={classes.made} role="status">
-          {counted(made.made, one)} imported. <PageLink href={all}>Look at them</PageLink>
+          {counted(made.made, one)} imported{made.leftOut > 0 && `, ${counted(made.leftOut, 'line')} left out`}.{' '}
+          <PageLink href={all}>Look at them</PageLink>
         </p>
       )}
       {file && (

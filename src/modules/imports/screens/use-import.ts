@@ -12,6 +12,7 @@ export type ChosenFile = ReadColumns & { name: string };
 type Checked = ImportCheck & { importID: string };
 /** What comes in beside the lines that are as they should be, and what stays out so that those can. */
 export type Wanted = { withSame: boolean; withInactive: boolean; withoutWrong: boolean };
+type Made = { made: number; importID: string; leftOut: number };
 /** A line of many cells is long, and a request has a limit. */
 const maxLetters = 600_000;
 
@@ -21,7 +22,7 @@ export function useImport(module: string, kind: ImportedKind, former: readonly M
   const [file, setFile] = useState<ChosenFile | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [checked, setChecked] = useState<Checked | null>(null);
-  const [made, setMade] = useState<{ made: number; firstID: number; importID: string } | null>(null);
+  const [made, setMade] = useState<Made | null>(null);
 
   const take = async (chosen: File, isTyped = false) => {
     setChecked(null);
@@ -64,12 +65,13 @@ export function useImport(module: string, kind: ImportedKind, former: readonly M
       const { data } = await call(importCalls.checkImport, { module, importID });
       setChecked({ ...data, importID });
     });
-  const run = async ({ importID }: Checked, wanted: Wanted) => {
+  const run = async ({ importID, ...looked }: Checked, wanted: Wanted) => {
     await steps.run('Importing', undefined, async () => {
       // Whatever comes of it, it has to be looked through again.
       setChecked(null);
       const { data } = await write(client, importCalls.runImport, { module, importID, ...wanted }, { isQuiet: true });
-      setMade({ ...data, importID });
+      const { rows, sameCount, inactiveCount, errorLineCount } = looked;
+      setMade({ ...data, importID, leftOut: rows + sameCount + inactiveCount + errorLineCount - data.made });
       setFile(null);
       setChecked(null);
     });

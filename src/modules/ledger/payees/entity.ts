@@ -6,5 +6,5 @@ export const payeeEntity: ListedEntity = {
   noun: 'Payee',
   feature: 'accounting',
   address: (id) => `/accounting/payees/${id}`,
-  list: { title: 'Lenders and donors', path: '/accounting/payees', filter: 'payees' },
+  list: { title: 'Lenders and donors', path: '/accounting/payees', filter: 'payees', hasDeleted: true },
 };

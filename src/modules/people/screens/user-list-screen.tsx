@@ -98,7 +98,7 @@ export function UserListScreen({ search, onSearch }: { search: Search; onSearch:
   const parts = useReading(tenantCalls.getTenantLocations, {}).data;
   const roles = useReading(rolesCalls.listRoles, {}).data?.roles;
   const skills = useReading(skillCalls.listSkills, {}).data?.skills;
-  const more = useListMore(userEntity, { hasDeleted: false });
+  const more = useListMore(userEntity);
   const choices = (of: readonly { id: number; name: string }[] | undefined) =>
     of?.map(({ id, name }) => ({ id, label: name }));
   return (

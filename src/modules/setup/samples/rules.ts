@@ -189,3 +189,6 @@ export const sampleTimes: readonly { ticket: number; daysAgo: number; hour: numb
   { ticket: 15, daysAgo: 3, hour: 9, minutes: 180 },
   { ticket: 18, daysAgo: 3, hour: 14, minutes: 90 },
 ];
+
+/** What stands in the way of filling a company that has just begun. */
+export const needsTrade = 'Choose your trade first: it sets up the books.';

@@ -10,6 +10,7 @@ import type { LedgerViews } from '../../ledger/public.ts';
 import { tablesBegun } from '../begun.ts';
 import { neededRights } from './calling.ts';
 import type { sampleCalls } from './contract.ts';
+import { needsTrade } from './rules.ts';
 import type { SampleTables } from './tables.ts';
 
 export const sampleServices = (
@@ -89,7 +90,7 @@ async function begin(context: Context, from: 'empty' | 'filled', state: 'filling
 export async function findObstacle(context: Context, tables: readonly ExportedTable[]): Promise<string | null> {
   const missing = neededRights.find((right) => !context.has(right));
   if (missing) return missingRight(missing);
-  if ((await findTrade(context)) === null) return 'Choose your trade first: it sets up the books.';
+  if ((await findTrade(context)) === null) return needsTrade;
   const work = tables.filter(({ name }) => ['tickets', 'tasks', 'invoices'].includes(name));
   if ((await tablesBegun(context, work)).size > 0) return 'This company has work of its own already.';
   const entry = await context

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { renderOnPage } from '#test/page.tsx';
 import { AsAda, answerAt } from '#test/signed-in.tsx';
 import { type SetupStep, type StepState, setupSteps } from '../rules.ts';
+import { needsTrade } from '../samples/rules.ts';
+import { SamplesCard } from '../samples/screens/samples-card.tsx';
 import type { Samples } from '../samples/screens/use-samples.ts';
 import { SetupCard } from './setup-card.tsx';
 
@@ -64,6 +66,16 @@ test('sample data is offered to no company that has work of its own', async () =
   await waitFor(() => expect(asked.map(({ path }) => path)).toContain('settings/get_sample_data'));
   await screen.findByRole('button', { name: 'Add a logo' });
   expect(screen.queryByText('Sample data')).toBeNull();
+});
+
+test('the page of sample data leads to the trade, while there is none', async () => {
+  answerAt({ 'settings/get_sample_data': () => ({ ...none, obstacle: needsTrade }) });
+  await renderOnPage(
+    <AsAda may={rights}>
+      <SamplesCard />
+    </AsAda>,
+  );
+  expect((await screen.findByRole('link', { name: 'Choose your trade' })).getAttribute('href')).toBe('/settings/setup');
 });
 
 test('what stays of sample data is named with the reason', async () => {

@@ -19,6 +19,7 @@ const happened = (eventID: number) => ({
   userDisplayName: `Person ${eventID}`,
   changes: [],
   undo: null,
+  undone: null,
 });
 /** Newest first: `from` down to 1, fifty at once. */
 const page = (from: number) => {

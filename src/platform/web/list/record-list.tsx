@@ -109,7 +109,7 @@ function chipOf(name: string, filter: ListFilter, { contract, text, change }: Fi
 }
 
 /** What is rarely needed of a list: bringing records in from a file, and where the deleted ones are, for those who may. */
-export function useListMore({ list, feature }: ListedEntity, { hasDeleted = true } = {}): MenuItem[] {
+export function useListMore({ list, feature }: ListedEntity): MenuItem[] {
   const go = useGo();
   const may = useMay();
   const importing = {
@@ -124,6 +124,6 @@ export function useListMore({ list, feature }: ListedEntity, { hasDeleted = true
   };
   return [
     ...(list.hasImport && may(can(feature, 'create')) ? [importing] : []),
-    ...(hasDeleted && may(can(feature, 'delete')) ? [deleted] : []),
+    ...(list.hasDeleted && may(can(feature, 'delete')) ? [deleted] : []),
   ];
 }

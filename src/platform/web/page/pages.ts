@@ -69,6 +69,6 @@ export const recordPages = (
         needs: can(entity.feature, 'create'),
       },
     ],
-    deleted: [entity],
+    deleted: entity.list.hasDeleted ? [entity] : [],
   };
 };

@@ -40,6 +40,7 @@ const event = {
   userDisplayName: 'Ruben Ortega',
   changes: [change, same],
   undo: '0190a1b2-0000-7000-8000-000000000001',
+  undone: null,
 };
 
 test('the history of a record is asked for when it is opened, and says what changed in words', async () => {

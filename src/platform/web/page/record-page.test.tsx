@@ -14,7 +14,13 @@ import { yesNoChoices } from '../picker/yes-no.ts';
 import { RecordPage } from './record-page.tsx';
 import { DeleteButton, useTexts } from './record-texts.tsx';
 
-const pump = { module: 'pumps', noun: 'Pump', feature: 'assets', address: (id: number) => `/pumps/${id}` } as const;
+const pump = {
+  module: 'pumps',
+  noun: 'Pump',
+  feature: 'assets',
+  address: (id: number) => `/pumps/${id}`,
+  list: { title: 'Pumps', path: '/pumps', filter: 'tenantAssets', hasDeleted: true },
+} as const;
 const input = z.object({ pumpID: z.number() });
 const getPump = read({
   path: 'pumps/get_pump',
@@ -163,6 +169,9 @@ describe('the page of a record', () => {
     remove();
     await refreshChanged(queries, [{ module: 'pumps', entityId: 7 }]);
     expect((await screen.findByRole('link', { name: 'Back to the list' })).getAttribute('href')).toBe('/pumps');
+    expect(screen.getByRole('link', { name: 'Deleted in the last 30 days' }).getAttribute('href')).toBe(
+      '/pumps/deleted',
+    );
     expect(await screen.findByText('This pump is not here')).toBeTruthy();
     expect(facts.closeTab.mock.calls).toEqual([[{ module: 'pumps', entityID: 7 }]]);
   });

@@ -2,12 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import type { Call, Output } from '#shared/contract.ts';
 import type { Entity, ListedEntity } from '#shared/entity.ts';
+import { can } from '#shared/permission.ts';
 import type { Question } from '../actions/confirm.tsx';
 import { confirmedAction } from '../actions/confirmed-action.ts';
 import { showError } from '../actions/toast.tsx';
 import { CallFailure, call, type Sent } from '../api/api.ts';
 import { AtRecord } from '../api/presence.tsx';
 import { tellWritten, useReading } from '../api/query.ts';
+import { useMay } from '../api/session.tsx';
 import { useShellFacts, type Viewed } from '../layout/shell-facts.tsx';
 import { listAddress } from '../list/kept-filter.ts';
 import { useRouter } from './router.tsx';
@@ -58,6 +60,8 @@ export function RecordPage<C extends Call>(props: PageProps<C>) {
   const { closeTab } = useShellFacts();
   const isGone = error instanceof CallFailure && error.status === 404;
   const record = { module: entity.module, entityID: id };
+  const mayRestore = useMay()(can(entity.feature, 'delete'));
+  const deleted = mayRestore && entity.list?.hasDeleted ? `${entity.list.path}/deleted` : null;
   const tab = data && tabOf?.(data);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is gone
   useEffect(() => {
@@ -78,6 +82,7 @@ export function RecordPage<C extends Call>(props: PageProps<C>) {
           what={name ?? `This ${entity.noun.toLowerCase()}`}
           retry={() => void refetch()}
           back={back}
+          deleted={deleted}
         />
       ) : (
         <LoadingLines />

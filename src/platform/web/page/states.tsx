@@ -54,10 +54,12 @@ type FailedProps = {
   retry: () => void;
   /** The list it would belong to, for those who find that it is not here. */
   back?: string;
+  /** The list of what was deleted lately, for those who may bring it back. */
+  deleted?: string | null;
 };
 
 /** What happened, what was kept, what to do. A missing record and a missing right are their own sentences. */
-export function Failed({ error, what, retry, back }: FailedProps) {
+export function Failed({ error, what, retry, back, deleted }: FailedProps) {
   const failure = error instanceof CallFailure ? error : new CallFailure(500, {});
   if (failure.status === 403) return <Refused message={failure.message} />;
   if (failure.status === 404)
@@ -67,9 +69,16 @@ export function Failed({ error, what, retry, back }: FailedProps) {
         title={`${what} is not here`}
         actions={
           back && (
-            <PageLink href={back} className={classes.link}>
-              Back to the list
-            </PageLink>
+            <>
+              <PageLink href={back} className={classes.link}>
+                Back to the list
+              </PageLink>
+              {deleted && (
+                <PageLink href={deleted} className={classes.link}>
+                  Deleted in the last 30 days
+                </PageLink>
+              )}
+            </>
           )
         }
       >

@@ -3,6 +3,7 @@ import { Part } from '#web/page/detail-page.tsx';
 import { FactRow } from '#web/page/facts.tsx';
 import { PageLink } from '#web/page/page-link.tsx';
 import { Failed, LoadingLines } from '#web/page/states.tsx';
+import { needsTrade } from '../rules.ts';
 import classes from './samples.module.css';
 import { SamplesProgress } from './samples-progress.tsx';
 import { type Samples, useSamples } from './use-samples.ts';
@@ -25,6 +26,7 @@ function SampleData({ isOffer }: { isOffer: boolean }) {
   return (
     <Part title="Sample data">
       <p className={classes.about}>{aboutOf(samples)}</p>
+      {obstacle === needsTrade && <PageLink href="/settings/setup">Choose your trade</PageLink>}
       {problem && <p role="alert">{problem}</p>}
       {moves && <SamplesProgress {...samples} />}
       {state === 'empty' && obstacle === null && <Button onClick={fill}>Fill with sample data</Button>}

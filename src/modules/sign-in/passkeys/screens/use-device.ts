@@ -11,29 +11,35 @@ type Signed = Input<typeof passkeyCalls.signInWithPasskey>['signed'];
 export async function makePasskey(options: Asked<typeof passkeyCalls.startPasskey>): Promise<Made> {
   const { id, rawId, type, response } = await startRegistration({
     optionsJSON: options as Parameters<typeof startRegistration>[0]['optionsJSON'],
-  }).catch(refused);
+  }).catch(refusedAt(options.rp.id));
   const { clientDataJSON, attestationObject, transports = [] } = response;
   return { id, rawId, type, response: { clientDataJSON, attestationObject, transports } };
 }
 
 /** Has a device sign with a passkey of this page. Errors: as `makePasskey`. */
 export async function signWith(options: Asked<typeof passkeyCalls.startPasskeySignIn>): Promise<Signed> {
-  const { id, rawId, type, response } = await startAuthentication({ optionsJSON: options }).catch(refused);
+  const { id, rawId, type, response } = await startAuthentication({ optionsJSON: options }).catch(
+    refusedAt(options.rpId),
+  );
   const { clientDataJSON, authenticatorData, signature } = response;
   return { id, rawId, type, response: { clientDataJSON, authenticatorData, signature } };
 }
 
-function refused(error: unknown): never {
-  const { name, cause } = error as Error;
-  const kind = cause instanceof Error ? cause.name : name;
-  throw new CallFailure(422, {
-    message: sentences[kind] ?? 'This device gave no passkey. Try again, or use your password.',
-  });
-}
+/** Says why there is none for a host. */
+const refusedAt =
+  (host: string) =>
+  (error: unknown): never => {
+    const { name, cause } = error as Error;
+    const kind = cause instanceof Error ? cause.name : name;
+    const message =
+      kind === 'SecurityError'
+        ? `Passkeys are for the page at ${host}. Open it there, or use your password.`
+        : (sentences[kind] ?? 'This device gave no passkey. Try again, or use your password.');
+    throw new CallFailure(422, { message });
+  };
 
 const sentences: Record<string, string> = {
   NotAllowedError: 'Nothing was chosen, or it took too long. Try again, or use your password.',
   InvalidStateError: 'This device has a passkey here already.',
-  SecurityError: 'Passkeys belong to another address of this page. Use your password.',
   NotSupportedError: 'This device cannot make such a passkey.',
 };

@@ -14,6 +14,7 @@ import { Amount, dollarsText, FigureStrip } from '#web/page/amount.tsx';
 import { Card, CardGrid } from '#web/page/card.tsx';
 import { Figure } from '#web/page/figure.tsx';
 import { FigureExplained } from '#web/page/figure-explained.tsx';
+import { OnAccrual } from '#web/page/on-accrual.tsx';
 import { PageLink, useGo } from '#web/page/page-link.tsx';
 import { Screen } from '#web/page/screen.tsx';
 import { Failed, LoadingLines, Prohibited } from '#web/page/states.tsx';
@@ -95,6 +96,7 @@ function Books({ openingBalanceEquity }: { openingBalanceEquity: number }) {
           complete.
         </PageLink>
       )}
+      <OnAccrual />
       <FigureStrip
         figures={home.figures.map((figure) => ({
           label: words[figure.key].label,
