@@ -13,6 +13,7 @@ const mostOfAPage = 60;
 const ofShow = /^(Sort|Columns|Next|Previous|Cards|Table|Filter|Clear|Show|Hide|Compact|Back|Areas|Search|Saved views)/;
 /** What shapes the text of a note. */
 const ofText = /^(Font colour|Templates)/;
+const menuButtons = '#page [aria-haspopup=menu]';
 const reach = '#page button, #page a[href], #page [role=tab], #page input[type=checkbox], #page input[type=radio]';
 
 /** Looks at pages as somebody who tries everything on them; writes are kept from the server, which is asked of them later. */
@@ -66,11 +67,11 @@ export async function tryer(page: Page, isWrite: (path: string) => boolean) {
   const use = async (path: string, name: string): Promise<Outcome | undefined> => {
     const of = await named(page, name);
     if (!of) return;
+    // The element itself: what comes on the way to it would be another one in its place.
+    const element = await of.elementHandle({ timeout: 3_000 }).catch(() => null);
     asked = [];
     const before = page.url();
     const there = (await namesOf(page, reach)).join();
-    // The element itself: what comes on the way to it would be another one in its place.
-    const element = await of.elementHandle({ timeout: 3_000 }).catch(() => null);
     await element?.click({ timeout: 3_000 }).catch(() => undefined);
     await settle();
     await goOn(page, settle);
@@ -104,12 +105,26 @@ export async function tryer(page: Page, isWrite: (path: string) => boolean) {
       return known;
     },
     names: () => namesOf(page, reach),
+    /** Whether it comes to be there: what is slow is offered too. */
+    async offersSoon(path: string, name: string): Promise<boolean> {
+      await open(path);
+      if (name.includes(' > ')) return (await this.menus()).includes(name);
+      const isThere = async () => (await namesOf(page, reach)).includes(name);
+      return expect
+        .poll(isThere, { timeout: 5_000 })
+        .toBe(true)
+        .then(
+          () => true,
+          () => false,
+        );
+    },
     /** The names of what stands behind the menus of the page, under the name of its menu. */
     async menus(): Promise<string[]> {
       const found: string[] = [];
-      for (const [index, name] of (await namesOf(page, '#page [aria-haspopup=menu]')).entries()) {
+      for (const name of new Set(await namesOf(page, menuButtons))) {
         if (name === '' || ofText.test(name)) continue;
-        if (!(await openMenu(page, index))) continue;
+        const of = await marked(page, menuButtons, name);
+        if (!of || !(await openMenu(page, of))) continue;
         const items = (await namesOf(page, '[data-popup] [role=menuitem]')).filter((item) => item !== '');
         found.push(...items.map((item) => `${name} > ${item}`));
         await page.locator('[data-popup] [role=menuitem]').first().press('Escape');
@@ -138,10 +153,10 @@ export async function tryer(page: Page, isWrite: (path: string) => boolean) {
       }
       return offered;
     },
-    /** What they ask for who use one thing of a page themselves. */
-    async tryOne(path: string, name: string): Promise<AskedFor[]> {
+    /** What they ask for who use one thing of a page themselves; nothing where it is not there. */
+    async tryOne(path: string, name: string): Promise<AskedFor[] | undefined> {
       await open(path);
-      return (await use(path, name))?.asked ?? [];
+      return (await use(path, name))?.asked;
     },
   };
 }
@@ -149,19 +164,20 @@ export async function tryer(page: Page, isWrite: (path: string) => boolean) {
 /** What is called so among those of the page, or in one of its menus, which is opened for it. */
 async function named(page: Page, name: string): Promise<Locator | undefined> {
   const [menu = '', item] = name.split(' > ');
-  if (item === undefined) {
-    const index = (await namesOf(page, reach)).indexOf(name);
-    return index === -1 ? undefined : page.locator(reach).locator('visible=true').nth(index);
-  }
-  const menus = await namesOf(page, '#page [aria-haspopup=menu]');
-  if (!(await openMenu(page, menus.indexOf(menu)))) return;
-  const items = await namesOf(page, '[data-popup] [role=menuitem]');
-  return page.locator('[data-popup] [role=menuitem]:visible').nth(items.indexOf(item));
+  if (item === undefined) return marked(page, reach, name);
+  const of = await marked(page, menuButtons, menu);
+  return of && (await openMenu(page, of)) ? marked(page, '[data-popup] [role=menuitem]', item) : undefined;
+}
+
+/** One by its name, marked as it is found: another one may have its place in the next moment. */
+async function marked(page: Page, among: string, name: string): Promise<Locator | undefined> {
+  const found = (await usablesOf(page, among, name)).some((one) => one.name === name);
+  return found ? page.locator('[data-marked]') : undefined;
 }
 
 /** Opens one of the menus of the page. */
-async function openMenu(page: Page, index: number): Promise<boolean> {
-  const opened = page.locator('#page [aria-haspopup=menu]:visible').nth(index).click({ timeout: 3_000 });
+async function openMenu(page: Page, of: Locator): Promise<boolean> {
+  const opened = of.click({ timeout: 3_000 });
   return opened
     .then(() => page.locator('[data-popup] [role=menuitem]').first().waitFor({ timeout: 3_000 }))
     .then(
@@ -209,13 +225,14 @@ async function goOn(page: Page, settle: () => Promise<void>): Promise<void> {
 /** Something that can be used, by the name that people know it by. */
 type Usable = { name: string; href: string | null; isMenu: boolean };
 
-/** What is to be used, in its order; without a name where it is switched off, which is not offered. */
-function usablesOf(page: Page, reach: string): Promise<Usable[]> {
+/** What is to be used, in its order; without a name where it is switched off, which is not offered. The first of a name is marked. */
+function usablesOf(page: Page, reach: string, mark?: string): Promise<Usable[]> {
   return page
     .locator(reach)
     .locator('visible=true')
-    .evaluateAll((all) =>
-      all.map((one) => {
+    .evaluateAll((all, mark) => {
+      document.querySelector('[data-marked]')?.removeAttribute('data-marked');
+      return all.map((one) => {
         const field = one as HTMLInputElement;
         const said = one.getAttribute('aria-label') ?? field.labels?.[0]?.textContent ?? one.textContent ?? '';
         const isOff =
@@ -226,11 +243,14 @@ function usablesOf(page: Page, reach: string): Promise<Usable[]> {
           .trim()
           .slice(0, 80);
         const kind = one instanceof HTMLInputElement ? one.type : one.getAttribute('role');
-        const name = kind === null || kind === 'menuitem' ? text : `${text} (${kind})`;
+        const whole = kind === null || kind === 'menuitem' ? text : `${text} (${kind})`;
+        const name = isOff || text === '' ? '' : whole;
+        if (name !== '' && name === mark && !document.querySelector('[data-marked]'))
+          one.setAttribute('data-marked', '');
         const href = one.getAttribute('href');
-        return { name: isOff || text === '' ? '' : name, href, isMenu: one.getAttribute('aria-haspopup') === 'menu' };
-      }),
-    );
+        return { name, href, isMenu: one.getAttribute('aria-haspopup') === 'menu' };
+      });
+    }, mark);
 }
 const namesOf = async (page: Page, reach: string): Promise<string[]> =>
   (await usablesOf(page, reach)).map(({ name }) => name);

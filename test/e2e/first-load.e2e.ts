@@ -172,11 +172,11 @@ test('no page ships more script at first than it is known to need: home, lists, 
     { path: ticket, shows: 'Energy isolated', mostKiB: 167 },
     { path: '/tickets/new', shows: 'Create ticket', mostKiB: 168 },
     { path: '/customers/1', shows: 'Locations', mostKiB: 165 },
-    { path: '/customers/new', shows: 'Add customer', mostKiB: 162 },
-    { path: '/time', shows: 'Add time', mostKiB: 152 },
-    { path: '/settings', shows: 'Rules and macros', mostKiB: 168 },
+    { path: '/customers/new', shows: 'Add customer', mostKiB: 163 },
+    { path: '/time', shows: 'Add time', mostKiB: 153 },
+    { path: '/settings', shows: 'Rules and macros', mostKiB: 169 },
     { path: '/profile', shows: 'Time zone', mostKiB: 157 },
-    { path: '/login', shows: 'Sign in', mostKiB: 153, isStranger: true },
+    { path: '/login', shows: 'Sign in', mostKiB: 154, isStranger: true },
   ];
   const sizes: Record<string, number> = {};
   const lines: string[] = [];

@@ -6,6 +6,13 @@ export const feeBases = ['labor', 'parts', 'whole'] as const;
 export type FeeBasis = (typeof feeBases)[number];
 export const basisWords: Record<FeeBasis, string> = { labor: 'labor', parts: 'parts', whole: 'the whole' };
 
+/** The same where it is chosen (docs/rules/settings.md). */
+export const basisAbout: Record<FeeBasis, string> = {
+  labor: 'Of the lines of services, less what of the discount falls on them, before tax.',
+  parts: 'Of the lines of material and equipment, less what of the discount falls on them, before tax.',
+  whole: 'Of all lines but fees, less the discount, before tax.',
+};
+
 /** `3.25 %`, of ten thousandths of a percent. */
 export const percentText = (units: number): string => `${units / 10_000} %`;
 

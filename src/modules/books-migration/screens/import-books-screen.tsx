@@ -3,7 +3,7 @@ import { IconFileUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { accountCalls } from '#modules/ledger/accounts/contract.ts';
 import { AccountingTabs } from '#modules/ledger/screens/accounting-tabs.tsx';
-import { can } from '#shared/permission.ts';
+import { can, mayNamed } from '#shared/permission.ts';
 import { useReading } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
 import { counted, formatBytes, formatCount, formatMoment } from '#web/days/formats.ts';
@@ -31,8 +31,8 @@ export function ImportBooksScreen({ search, onSearch }: Props) {
     <Screen
       title="Import books"
       backTo="/accounting"
-      beside={<AccountingTabs active="moving" />}
-      actions={<Button onClick={() => go('/accounting/export')}>Export</Button>}
+      tabs={<AccountingTabs active="moving" />}
+      actions={may(mayNamed('reports', 'export')) && <Button onClick={() => go('/accounting/export')}>Export</Button>}
     >
       {isAllowed ? (
         <Import

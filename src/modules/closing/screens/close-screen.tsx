@@ -41,7 +41,7 @@ export function CloseScreen({ search, onSearch }: Props) {
   return (
     <Screen
       title="Close"
-      beside={<AccountingTabs active="close" />}
+      tabs={<AccountingTabs active="close" />}
       more={
         close?.isSetUp && mayClose
           ? [

@@ -9,7 +9,7 @@ import { useReading, write } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
 import { Part } from '#web/page/detail-page.tsx';
 import { Failed, LoadingLines } from '#web/page/states.tsx';
-import { CheckBox } from '#web/parts/check-box.tsx';
+import { Tick } from '#web/parts/tick.tsx';
 import { cloudCalls } from '../contract.ts';
 import classes from './cloud.module.css';
 
@@ -104,10 +104,7 @@ function StorageForm({ storage }: { storage: Storage }) {
           placeholder: 'Tailgate',
           description: 'It must be there already. Empty: the address itself.',
         })}
-        <span className={classes.tick}>
-          <CheckBox label="Use the cloud storage" isChecked={isOn} onChange={() => mayEdit && set({ isOn: !isOn })} />
-          Use the cloud storage
-        </span>
+        <Tick label="Use the cloud storage" isOn={isOn} isDisabled={!mayEdit} onChange={(now) => set({ isOn: now })} />
         {said && (
           <p className={said.isGood ? classes.done : classes.refused} role={said.isGood ? 'status' : 'alert'}>
             {said.text}

@@ -18,7 +18,7 @@ import { ChoicePicker } from '#web/picker/choice-picker.tsx';
 import { tenantInfoCalls } from '../../tenants/info/contract.ts';
 import { type Fee, feeCalls } from '../contract.ts';
 import { feeEntity } from '../entity.ts';
-import { basisWords, cardCapUnits, feeBases, feeWords, percentText } from '../rules.ts';
+import { basisAbout, basisWords, cardCapUnits, feeBases, feeWords, percentText } from '../rules.ts';
 import classes from './fees.module.css';
 
 type Props = {
@@ -114,42 +114,45 @@ function ValueFields({ form }: { form: ContractForm<typeof feeCalls.createFee> }
   const { percentUnits, basis = 'whole' } = form.values;
   const [isPercent, setPercent] = useState(percentUnits != null);
   return (
-    <FieldRow>
-      <ChoicePicker
-        label="It is"
-        placeholder=""
-        choices={kinds.map((label, id) => ({ id, label }))}
-        value={isPercent ? 1 : 0}
-        onChange={(id) => {
-          setPercent(id === 1);
-          form.enter('amount', null);
-          form.enter('percentUnits', null);
-        }}
-      />
-      {isPercent ? (
-        <FigureInput
-          label={feeWords.percentUnits.label}
-          required
-          kind={numberKind}
-          error={form.messageAt('percentUnits')}
-          rightSection={<span className={classes.unit}>%</span>}
-          value={typeof percentUnits === 'number' ? percentUnits / 10_000 : percentUnits}
-          onChange={(typed) => form.set('percentUnits', unitsOf(typed) as number)}
-          onLeave={() => form.touch('percentUnits')}
-        />
-      ) : (
-        <Field form={form} name="amount" label={feeWords.amount.label} />
-      )}
-      {isPercent && (
+    <>
+      <FieldRow>
         <ChoicePicker
-          label={feeWords.basis.label}
+          label="It is"
           placeholder=""
-          choices={feeBases.map((one, id) => ({ id, label: basisWords[one] }))}
-          value={feeBases.indexOf(basis)}
-          onChange={(id) => form.set('basis', feeBases[id ?? 0] ?? 'whole')}
+          choices={kinds.map((label, id) => ({ id, label }))}
+          value={isPercent ? 1 : 0}
+          onChange={(id) => {
+            setPercent(id === 1);
+            form.enter('amount', null);
+            form.enter('percentUnits', null);
+          }}
         />
-      )}
-    </FieldRow>
+        {isPercent ? (
+          <FigureInput
+            label={feeWords.percentUnits.label}
+            required
+            kind={numberKind}
+            error={form.messageAt('percentUnits')}
+            rightSection={<span className={classes.unit}>%</span>}
+            value={typeof percentUnits === 'number' ? percentUnits / 10_000 : percentUnits}
+            onChange={(typed) => form.set('percentUnits', unitsOf(typed) as number)}
+            onLeave={() => form.touch('percentUnits')}
+          />
+        ) : (
+          <Field form={form} name="amount" label={feeWords.amount.label} />
+        )}
+        {isPercent && (
+          <ChoicePicker
+            label={feeWords.basis.label}
+            placeholder=""
+            choices={feeBases.map((one, id) => ({ id, label: basisWords[one] }))}
+            value={feeBases.indexOf(basis)}
+            onChange={(id) => form.set('basis', feeBases[id ?? 0] ?? 'whole')}
+          />
+        )}
+      </FieldRow>
+      {isPercent && <p className={classes.about}>{basisAbout[basis]}</p>}
+    </>
   );
 }
 

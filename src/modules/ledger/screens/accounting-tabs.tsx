@@ -10,7 +10,7 @@ const tabs = [
   { key: 'journal', label: 'Journal', href: '/accounting/journal' },
   { key: 'reconciliations', label: 'Reconcile', href: '/accounting/reconciliations' },
   { key: 'recurring', label: 'Recurring', href: '/accounting/recurring' },
-  { key: 'payees', label: 'Payees', href: '/accounting/payees' },
+  { key: 'payees', label: 'Lenders and donors', href: '/accounting/payees' },
   { key: 'reports', label: 'Reports', href: '/reports' },
   { key: 'budget', label: 'Budget', href: '/accounting/budget' },
   { key: 'close', label: 'Close', href: '/accounting/close' },

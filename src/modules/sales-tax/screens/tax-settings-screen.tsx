@@ -49,7 +49,7 @@ export function TaxSettingsScreen() {
   const settings = reading.data;
   const props = settings && { settings, mayEdit, open };
   return (
-    <Screen title="Sales tax" backTo="/accounting" beside={<AccountingTabs active="taxes" />}>
+    <Screen title="Sales tax" backTo="/accounting" tabs={<AccountingTabs active="taxes" />}>
       {!mayRead && <Prohibited title="Sales tax" needs={can('accounting', 'read')} />}
       {mayRead && reading.error && !settings && (
         <Failed error={reading.error} what="Sales tax" retry={() => void reading.refetch()} />

@@ -43,7 +43,7 @@ test('the logo is set where the address is entered', async () => {
 test('before, a file of either is offered beside the books of another program', async () => {
   const { step } = await open([]);
   for (const title of ['Customers', 'Vendors'])
-    expect(step(title).getByRole('button', { name: 'Import a file' })).toBeTruthy();
+    expect(step(title).getByRole('button', { name: `Import a file: ${title}` })).toBeTruthy();
   expect(step('Another program').getByRole('button', { name: 'Import books' })).toBeTruthy();
 });
 

@@ -138,7 +138,11 @@ function Step({ step, state, hasBooks }: StepProps) {
           {state === 'open' && may(words.needs) && <Button onClick={() => go(words.path)}>{words.action}</Button>}
           {step === 'company' && may(words.needs) && <LogoButton />}
           {/* One file is seldom all. */}
-          {hasFile && <Button onClick={() => go(words.filePath ?? '')}>Import a file</Button>}
+          {hasFile && (
+            <Button aria-label={`Import a file: ${words.title}`} onClick={() => go(words.filePath ?? '')}>
+              Import a file
+            </Button>
+          )}
           <Later step={step} state={state} />
         </span>
       }

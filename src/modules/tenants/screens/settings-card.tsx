@@ -119,7 +119,9 @@ function Control({ setting, value, from, isFixed, onSave }: ControlProps) {
     return <Picked label={label} value={String(value)} placeholder={placeholder} {...{ from, isFixed, save }} />;
   const cell = cellOf(check);
   if (cell === 'yesNo')
-    return <CheckBox label={label} isChecked={value === true} onChange={() => !isFixed && save(value !== true)} />;
+    return (
+      <CheckBox label={label} isChecked={value === true} isDisabled={isFixed} onChange={() => save(value !== true)} />
+    );
   if (cell !== null && typeof cell === 'object' && 'least' in cell)
     return (
       <NumberInput label={label} value={Number(value)} of={cell} unit={unit} isDisabled={isFixed} onChange={save} />

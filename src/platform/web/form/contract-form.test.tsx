@@ -17,7 +17,8 @@ const addPump = write({
   output: z.object({ pumpID: id }),
 });
 
-function PumpForm({ onSaved }: { onSaved: (pump: { pumpID: number }) => void }) {
+type FormProps = { onSaved: (pump: { pumpID: number }) => void; isFixed?: boolean };
+function PumpForm({ onSaved, isFixed = false }: FormProps) {
   const form = useContractForm({
     contract: addPump,
     initial: { pumpNumber: '', model: '' },
@@ -26,7 +27,7 @@ function PumpForm({ onSaved }: { onSaved: (pump: { pumpID: number }) => void }) 
     onSaved,
   });
   return (
-    <FormBody form={form} saveLabel="Add pump">
+    <FormBody form={form} saveLabel={isFixed ? null : 'Add pump'}>
       <TextField form={form} name="pumpNumber" label="Pump #" />
       <TextField form={form} name="model" label="Model" />
     </FormBody>
@@ -64,6 +65,17 @@ describe('a form made from a contract', () => {
       { pumpNumber: 'P-204', model: '' },
       { pumpNumber: 'P-204a', model: '' },
     ]);
+  });
+
+  test('for who may only read what it holds, nothing of it is typed in or saved', async () => {
+    const asked = answerCalls({ body: { data: { pumpID: 7 } } });
+    await renderOnPage(<PumpForm isFixed onSaved={() => undefined} />);
+    const number = await screen.findByLabelText<HTMLInputElement>(/Pump #/);
+    await userEvent.type(number, 'P-204{Enter}');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    expect(number.value).toBe('');
+    expect(screen.queryByRole('button', { name: 'Add pump' })).toBeNull();
+    expect(asked).toEqual([]);
   });
 
   test('what was typed survives a reload, and can be thrown away', async () => {

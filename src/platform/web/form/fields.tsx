@@ -105,7 +105,13 @@ export function FormBody<C extends Call>({ form, saveLabel, onCancel, children }
   return (
     <form {...form.formProps} className={classes.form}>
       {form.draftKeptAt !== null && <DraftBack keptAt={form.draftKeptAt} onDiscard={form.discard} />}
-      <div className={classes.fields}>{children}</div>
+      {saveLabel === null ? (
+        <fieldset disabled className={classes.fields}>
+          {children}
+        </fieldset>
+      ) : (
+        <div className={classes.fields}>{children}</div>
+      )}
       {form.general && (
         <div className={classes.general} role="alert">
           <ErrorMark />

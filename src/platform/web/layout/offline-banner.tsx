@@ -7,8 +7,9 @@ export function OfflineBanner() {
     <div className={classes.banner} role="status">
       <IconCloudOff size={16} stroke={1.6} />
       <span>
-        <strong>The server cannot be reached.</strong> What you do on tasks and tickets and in My time, notes and photos
-        too, waits on this device and is sent by itself; other forms keep what you typed. We keep trying.
+        <strong>The server cannot be reached.</strong> What you change on tasks, tickets and in My time, notes and
+        photos too, waits on this device and is sent by itself. The forms of new tickets and all others keep what you
+        typed, to be saved later. We keep trying.
       </span>
     </div>
   );

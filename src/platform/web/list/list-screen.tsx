@@ -58,6 +58,7 @@ type Props<Row> = {
   backTo?: string;
   /** Beside the title: the views of the list. */
   beside?: ReactNode;
+  tabs?: ReactNode;
   /** Figures above the filters, for those that are no filter. */
   figures?: ReactNode;
   dataBox?: { tiles: readonly Tile[] | undefined; active: string | undefined };
@@ -127,13 +128,9 @@ export function ListScreen<Row>(props: Props<Row>) {
   useEffect(() => {
     if (rows) keepShownList({ count: rows.length, total, hrefAt: (index) => hrefOf(rows[index] as Row) });
   }, [rows, total, hrefOf]);
-  const sumText =
-    total !== undefined
-      ? counted(total, props.one, props.many)
-      : list.rows
-        ? `${formatCount(list.rows.length)}+ ${many}`
-        : '';
-  const sum = <strong className="figures">{props.sum || sumText}</strong>;
+  const known = total === undefined ? undefined : counted(total, props.one, props.many);
+  const soFar = list.rows && `${formatCount(list.rows.length)}+ ${many}`;
+  const sum = <strong className="figures">{props.sum || (known ?? soFar)}</strong>;
 
   const exporting = (format: 'csv' | 'xlsx') =>
     startExport({ list: title, filter: new URLSearchParams(search).toString(), format });
@@ -171,6 +168,7 @@ export function ListScreen<Row>(props: Props<Row>) {
       title={title}
       layout="fill"
       beside={props.beside}
+      tabs={props.tabs}
       {...(props.backTo !== undefined && { backTo: props.backTo })}
       actions={
         <>

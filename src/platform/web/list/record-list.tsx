@@ -33,6 +33,7 @@ type Props<C extends RecordsCall> = AddressFilter & {
   about: string;
   /** Beside the title, such as the parts of its area. */
   beside?: ReactNode;
+  tabs?: ReactNode;
   /** The head of a column whose key the call can order by sorts. */
   columns: readonly Column<RowOf<C>>[];
   card: (row: RowOf<C>) => ReactNode;
@@ -62,6 +63,7 @@ export function RecordList<C extends RecordsCall>(props: Props<C>) {
       one={noun}
       about={props.about}
       beside={props.beside}
+      tabs={props.tabs}
       list={reading}
       total={isWhole && reading.hasMore ? counts[list.path]?.count : undefined}
       rowKey={idOf}

@@ -28,8 +28,10 @@ type Props = {
   pageTitle?: string | undefined;
   /** The quiet second line of the phone's head. */
   subtitle?: string | undefined;
-  /** Beside the title: views, tabs. */
+  /** Beside the title: views. */
   beside?: ReactNode;
+  /** The parts of an area, in a line of their own: they stand at the same place on the page of each. */
+  tabs?: ReactNode;
   actions?: ReactNode;
   /** What is rarely needed, behind the dots. */
   more?: readonly MenuItem[];
@@ -59,6 +61,7 @@ export function Screen(props: Props) {
     <div className={classes.screen}>
       {isPhone ? <PhoneHead {...props} /> : !props.hasOwnHead && <Head {...props} />}
       {isPhone && props.beside && <div className={classes.phoneBeside}>{props.beside}</div>}
+      {props.tabs && <div className={isPhone ? classes.phoneBeside : classes.tabs}>{props.tabs}</div>}
       <div
         className={classes.content}
         data-layout={props.layout ?? 'scroll'}

@@ -57,7 +57,7 @@ const capitalised = (text: string) => `${text.charAt(0).toUpperCase()}${text.sli
 /** A rule of statement lines: what a line has to be, what is then filled in, and what it would fit, as it is typed. */
 export function BankRuleDialog({ edited, place, moved, begun, onClose }: Props) {
   const client = useQueryClient();
-  const may = useMay();
+  const mayChange = useMay()(can('accounting', 'update'));
   const options = useReading(transactionCalls.getExpenseOptions, {});
   const form = useContractForm({
     contract: bankRuleCalls.insertBankRule,
@@ -104,7 +104,7 @@ export function BankRuleDialog({ edited, place, moved, begun, onClose }: Props) 
       closeOnClickOutside={false}
       size={600}
     >
-      <FormBody form={form} saveLabel={edited ? 'Save' : 'Add rule'} onCancel={onClose}>
+      <FormBody form={form} saveLabel={edited ? (mayChange ? 'Save' : null) : 'Add rule'} onCancel={onClose}>
         <Field form={form} name="name" label="Name" placeholder="Fuel" isFirst={!begun} />
         <Field
           form={form}
@@ -175,25 +175,33 @@ export function BankRuleDialog({ edited, place, moved, begun, onClose }: Props) 
           )}
           <Field form={form} name="memo" label="Memo" />
         </FieldRow>
-        {edited && place && (
-          <div className={classes.manage}>
-            <span>
-              Tried {place.at} of {place.of}
-            </span>
-            <Button size="sm" disabled={!moved?.(-1)} onClick={() => moved?.(-1)?.()}>
-              Earlier
-            </Button>
-            <Button size="sm" disabled={!moved?.(1)} onClick={() => moved?.(1)?.()}>
-              Later
-            </Button>
-            {may(can('accounting', 'delete')) && (
-              <Button size="sm" variant="subtle" className={classes.delete ?? ''} onClick={remove}>
-                Delete rule
-              </Button>
-            )}
-          </div>
-        )}
+        {edited && place && <Manage place={place} moved={moved} remove={remove} />}
       </FormBody>
     </Modal>
+  );
+}
+
+type ManageProps = Required<Pick<Props, 'place'>> & { moved: Props['moved']; remove: () => unknown };
+
+/** When it is tried, and its end. */
+function Manage({ place, moved, remove }: ManageProps) {
+  const mayDelete = useMay()(can('accounting', 'delete'));
+  return (
+    <div className={classes.manage}>
+      <span>
+        Tried {place.at} of {place.of}
+      </span>
+      <Button size="sm" disabled={!moved?.(-1)} onClick={() => moved?.(-1)?.()}>
+        Earlier
+      </Button>
+      <Button size="sm" disabled={!moved?.(1)} onClick={() => moved?.(1)?.()}>
+        Later
+      </Button>
+      {mayDelete && (
+        <Button size="sm" variant="subtle" className={classes.delete ?? ''} onClick={remove}>
+          Delete rule
+        </Button>
+      )}
+    </div>
   );
 }

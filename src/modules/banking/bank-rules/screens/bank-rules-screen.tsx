@@ -84,7 +84,7 @@ export function BankRulesScreen({ search, onSearch }: Props) {
       one="bank rule"
       about="A rule knows a statement line by its words, such as your fuel cards, and fills in what it is."
       backTo="/accounting/reconciliations"
-      beside={<AccountingTabs active="reconciliations" />}
+      tabs={<AccountingTabs active="reconciliations" />}
       figures={<p className={classes.about}>{promise}</p>}
       list={{ rows: rules, error: reading.error, retry: () => void reading.refetch() }}
       rowKey={({ bankRuleID }) => bankRuleID}
@@ -107,7 +107,7 @@ export function BankRulesScreen({ search, onSearch }: Props) {
         run: () => onSearch({ ...shown, rule: 'new' }),
       }}
     >
-      {(edited || opened === 'new') && (
+      {(edited || (opened === 'new' && may(can('accounting', 'create')))) && (
         <Suspense fallback={null}>
           <BankRuleDialog
             key={opened}

@@ -37,7 +37,7 @@ export function ReconciliationListScreen() {
     <Screen
       title="Reconciliation"
       backTo="/accounting"
-      beside={<AccountingTabs active="reconciliations" />}
+      tabs={<AccountingTabs active="reconciliations" />}
       {...(mayRead &&
         (isPhone
           ? { more: [{ label: 'Bank rules', run: toRules }] }

@@ -60,7 +60,7 @@ export function RegisterScreen({ id, search, onSearch }: Props) {
       one="posting"
       many="postings"
       about="What is posted to this account is here, each line with the balance after it."
-      beside={<AccountingTabs active="chart" />}
+      tabs={<AccountingTabs active="chart" />}
       figures={
         <FigureStrip
           figures={[

@@ -31,8 +31,8 @@ export function ExportScreen() {
     <Screen
       title="Export"
       backTo="/accounting"
-      beside={<AccountingTabs active="moving" />}
-      actions={<Button onClick={() => go('/accounting/import')}>Import</Button>}
+      tabs={<AccountingTabs active="moving" />}
+      actions={may(can('accounting', 'create')) && <Button onClick={() => go('/accounting/import')}>Import</Button>}
     >
       {!isAllowed && <Prohibited title="Export" needs={needs} />}
       {isAllowed && (

@@ -22,7 +22,7 @@ export function BudgetScreen({ search, onSearch }: Props) {
   const view = search.view === 'actual' ? 'actual' : 'grid';
   const day = /^\d{4}-\d\d-\d\d$/.test(search.year ?? '') ? search.year : undefined;
   return (
-    <Screen title="Budget" beside={<AccountingTabs active="budget" />} layout={view === 'grid' ? 'fill' : 'scroll'}>
+    <Screen title="Budget" tabs={<AccountingTabs active="budget" />} layout={view === 'grid' ? 'fill' : 'scroll'}>
       {!mayRead && <Prohibited title="The budget" needs={can('accounting', 'read')} />}
       {mayRead && (
         <div className={classes.page}>

@@ -79,7 +79,7 @@ export function ChartScreen({ search, onSearch }: Props) {
       title="Chart of accounts"
       layout="fill"
       backTo="/accounting"
-      beside={<AccountingTabs active="chart" />}
+      tabs={<AccountingTabs active="chart" />}
       primary={mayAdd && !isArchived ? { label: 'Add account', key: 'c', run: () => setEditing('new') } : undefined}
       more={
         isPhone

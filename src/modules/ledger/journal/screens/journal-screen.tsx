@@ -51,7 +51,7 @@ export function JournalScreen({ search, onSearch }: { search: Search; onSearch: 
       one="entry"
       many="entries"
       about="Everything that was posted stands here, and nothing ever leaves: an edit takes an entry back and posts the new one."
-      beside={<AccountingTabs active="journal" />}
+      tabs={<AccountingTabs active="journal" />}
       list={list}
       rowKey={(row) => row.entryID}
       hrefOf={(row) => `/accounting/journal/${row.entryID}`}

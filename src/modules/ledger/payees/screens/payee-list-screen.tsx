@@ -35,7 +35,7 @@ export function PayeeListScreen(filter: AddressFilter) {
     <RecordList
       {...filter}
       entity={payeeEntity}
-      beside={<AccountingTabs active="payees" />}
+      tabs={<AccountingTabs active="payees" />}
       contract={payeeCalls.listPayees}
       idOf={({ payeeID }) => payeeID}
       about="A lender holds a loan of yours, a donor gives a grant or a gift. Entries and transactions name one."

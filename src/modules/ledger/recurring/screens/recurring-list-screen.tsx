@@ -32,7 +32,7 @@ export function RecurringListScreen({ search, onSearch }: Props) {
     <Screen
       title="Recurring entries"
       backTo="/accounting"
-      beside={<AccountingTabs active="recurring" />}
+      tabs={<AccountingTabs active="recurring" />}
       primary={mayAdd ? { label: 'New recurring entry', key: 'c', run: add } : undefined}
       sum={rows && <strong className="figures">{counted(rows.length, 'entry', 'entries')}</strong>}
     >

@@ -8,8 +8,8 @@ import { useMay } from '#web/api/session.tsx';
 import { layoutFrom } from '#web/collection/column-layout.ts';
 import type { ViewState, ViewsProps } from '#web/list/saved-views-provider.tsx';
 import { LoadingLines } from '#web/page/states.tsx';
-import { CheckBox } from '#web/parts/check-box.tsx';
 import { SmallButton } from '#web/parts/small-button.tsx';
+import { Tick } from '#web/parts/tick.tsx';
 import { type SavedView, viewCalls } from '../contract.ts';
 import classes from './saved-views.module.css';
 
@@ -154,7 +154,7 @@ function ChangeForm({ view, close }: { view: SavedView; close: () => void }) {
         </Button>
       </div>
       <div className={classes.line}>
-        <ShareBox isShared={isShared} onChange={setShared} />
+        <Tick label="Share with everybody" isOn={isShared} onChange={setShared} />
         <Button variant="subtle" onClick={close}>
           Cancel
         </Button>
@@ -162,13 +162,6 @@ function ChangeForm({ view, close }: { view: SavedView; close: () => void }) {
     </form>
   );
 }
-
-const ShareBox = ({ isShared, onChange }: { isShared: boolean; onChange: (isShared: boolean) => void }) => (
-  <span className={classes.share}>
-    <CheckBox label="Share with everybody" isChecked={isShared} onChange={() => onChange(!isShared)} />
-    Share with everybody
-  </span>
-);
 
 type SaveProps = Pick<ViewsProps, 'list' | 'state' | 'active' | 'close'> & {
   views: readonly SavedView[];
@@ -206,7 +199,7 @@ function SaveForm({ list, state, active, views, onSaved, close }: SaveProps) {
           {same ? 'Replace' : 'Save'}
         </Button>
       </div>
-      <ShareBox isShared={isShared} onChange={setShared} />
+      <Tick label="Share with everybody" isOn={isShared} onChange={setShared} />
     </form>
   );
 }

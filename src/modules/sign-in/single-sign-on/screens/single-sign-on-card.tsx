@@ -11,7 +11,7 @@ import { useContractForm } from '#web/form/use-contract-form.ts';
 import { Part } from '#web/page/detail-page.tsx';
 import { FactRow, NothingYet } from '#web/page/facts.tsx';
 import { Failed, LoadingLines } from '#web/page/states.tsx';
-import { CheckBox } from '#web/parts/check-box.tsx';
+import { Tick } from '#web/parts/tick.tsx';
 import { singleSignOnCalls } from '../contract.ts';
 import classes from './single-sign-on.module.css';
 
@@ -136,14 +136,6 @@ function Given({ label, value }: { label: string; value: string }) {
     </div>
   );
 }
-
-type TickProps = { label: string; isOn: boolean; isDisabled?: boolean; onChange: (now: boolean) => void };
-const Tick = ({ label, isOn, isDisabled = false, onChange }: TickProps) => (
-  <span className={classes.tick} data-off={isDisabled || undefined}>
-    <CheckBox label={label} isChecked={isOn} onChange={() => !isDisabled && onChange(!isOn)} />
-    {label}
-  </span>
-);
 
 function Link({ userID, userDisplayName, linkedAt }: Provider['links'][number]) {
   const unlink = useWriting(singleSignOnCalls.unlinkSingleSignOn, { done: `${userDisplayName} unlinked` });

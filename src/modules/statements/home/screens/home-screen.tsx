@@ -53,7 +53,7 @@ export function AccountingHomeScreen() {
   return (
     <Screen
       title="Accounting"
-      beside={isSetUp && <AccountingTabs active="home" />}
+      tabs={isSetUp && <AccountingTabs active="home" />}
       primary={
         isSetUp && may(can('accounting', 'create'))
           ? { label: 'New entry', key: 'c', run: () => go('/accounting/journal/new') }

@@ -147,7 +147,7 @@ export function TransactionListScreen({ search, onSearch }: { search: Search; on
       title="Transactions"
       one="transaction"
       about="Bills, payments, deposits, expenses, transfers, loans, payroll entries and others that are posted by their form."
-      beside={<AccountingTabs active="transactions" />}
+      tabs={<AccountingTabs active="transactions" />}
       figures={
         <>
           <div className={classes.groups}>

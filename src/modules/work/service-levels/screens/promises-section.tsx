@@ -1,7 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ticketCalls } from '#modules/tickets/contract.ts';
 import { useReading } from '#web/api/query.ts';
 import { useTyped } from '#web/form/use-typed.ts';
 import { Part } from '#web/page/detail-page.tsx';
@@ -9,6 +8,7 @@ import { FormBox, NothingYet } from '#web/page/facts.tsx';
 import { railButton } from '#web/page/properties.tsx';
 import { CheckBox } from '#web/parts/check-box.tsx';
 import { ChoicePicker } from '#web/picker/choice-picker.tsx';
+import { workKindCalls } from '../../kinds/contract.ts';
 import { type PriorityID, priorityIDs, priorityNames } from '../../rules.ts';
 import type { SlaPolicy } from '../contract.ts';
 import { hoursText, parseHours } from '../rules.ts';
@@ -20,7 +20,7 @@ const keyOf = ({ typeID, priorityID }: Pick<SlaPolicy, 'typeID' | 'priorityID'>)
 
 /** Until when tickets are taken up and resolved, by type and priority. */
 export function PromisesSection({ levels, save, mayEdit }: LevelsProps) {
-  const types = useReading(ticketCalls.listTypes, {}).data?.types;
+  const types = useReading(workKindCalls.listWorkKinds, { kind: 'ticket' }).data?.kinds;
   const [isAdding, setAdding] = useState(false);
   const { policies } = levels;
   const nameOf = ({ typeID, priorityID }: Pick<SlaPolicy, 'typeID' | 'priorityID'>) => {
@@ -90,8 +90,8 @@ export function PromisesSection({ levels, save, mayEdit }: LevelsProps) {
                 <CheckBox
                   label={`${nameOf(policy)}: round the clock`}
                   isChecked={policy.isRoundTheClock}
+                  isDisabled={!mayEdit}
                   onChange={() =>
-                    mayEdit &&
                     save(
                       'policies',
                       replace(policy, [{ ...policy, isRoundTheClock: !policy.isRoundTheClock }]),
