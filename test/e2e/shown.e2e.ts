@@ -91,7 +91,8 @@ async function differencesOn(path: string, offered: Offered, somebody: Somebody)
     if (!led?.startsWith('/') || asked.length > 0) continue;
     const isClosed = await they.isClosedAt(led);
     if (isShown && isClosed) faults.push(`“${name}” leads to ${led}, which they cannot open`);
-    if (!isShown && !isClosed && /\/new\b|\/import$|\/deleted$/.test(led))
+    const isMade = /\/new\b|\/import$|\/deleted$/.test(led);
+    if (isMade && !isShown && !isClosed && !(await they.offersSoon(path, name)))
       faults.push(`does not offer “${name}”, which leads to ${led}`);
   }
   return faults.map((fault) => `${path} ${fault}`);
