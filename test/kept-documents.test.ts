@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { testApp } from './app.ts';
+import { openKept } from './kept.ts';
+import { isLong } from './seed.ts';
+
+/**
+ * Documents of every kind in every state, as the program of migration 0192 wrote them, and what it answered about them: drafts, submitted, approved,
+ * partly and wholly paid, void, restored and edited ones, entries that come again, reconciliations, closed months. Of the demo company, of the two
+ * months of a controller with each of the 43 kinds of money form (`test/two-months`), and of two histories of chance (`test/trade-history.ts`).
+ * Every later program has to answer the same: every cent, day, account, document, number, link and proof, on both bases.
+ */
+type Company = {
+  name: string;
+  email: string;
+  password: string;
+  asked: [path: string, body: object, answer: unknown][];
+};
+const answers = gunzipSync(readFileSync(new URL('kept/documents-0192.json.gz', import.meta.url)));
+const companies: Company[] = JSON.parse(answers.toString('utf8'));
+
+const { database, keptIn, lost } = await openKept('documents-0192');
+const app = await testApp({ database });
+
+/** What is true on one day and not on another. */
+const ofToday = new Set(['isOverdue']);
+const answerOf = (value: unknown) =>
+  JSON.parse(JSON.stringify(value, (key, part) => (ofToday.has(key) ? undefined : part)));
+
+test('every row of every table is what it was, in the columns that it had', () => {
+  expect(lost()).toEqual({});
+  expect(new Set(keptIn('account_transactions').map(({ kind }) => kind)).size).toBe(43);
+});
+
+// One of six: all of it takes minutes.
+test.each(companies)('what is asked of $name is answered as it was', async ({ email, password, asked }) => {
+  const signedIn = await app.call('users/login', { email, password });
+  expect([signedIn.status, signedIn.body.message]).toEqual([200, undefined]);
+  const { token } = signedIn.body.data;
+  const looked = asked.filter((_, at) => isLong || at % 6 === 0);
+  expect(looked.length).toBeGreaterThan(100);
+  for (const [path, body, answer] of looked) {
+    const reply = await app.call(path, body, { token });
+    expect([path, body, answerOf(reply.body.data)]).toEqual([path, body, answerOf(answer)]);
+  }
+});
