@@ -117,6 +117,7 @@ test.each(['desktop', 'phone'] as const)(
     await backToSetup();
 
     await step('The first invoice', 'New invoice');
+    await page.getByRole('heading', { name: 'New invoice' }).first().waitFor();
     await choose('Customer', 'Permian');
     await type(page.getByLabel('Description, line 1'), 'Replace seal, transfer pump 3');
     await type(page.getByLabel('Rate, line 1'), '1000');
