@@ -23,7 +23,7 @@ describe.each(['desktop', 'phone'] as const)('lenders and donors on a %s', (size
       ],
     });
     expect(posted.status, posted.body.message).toBe(200);
-    const { page, open, look, provokes } = await visit({ size, as: admin });
+    const { page, open, look, provokes, settled } = await visit({ size, as: admin });
     // The live stream can tell of the deletion before its answer comes; the page then asks once more.
     provokes(/status of 404 .*accounting\/get_payee$/);
 
@@ -41,6 +41,8 @@ describe.each(['desktop', 'phone'] as const)('lenders and donors on a %s', (size
     await page.getByRole('textbox', { name: 'Name' }).fill('Llano Estacado Water Fund');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Name: Llano Estacado Water Fund' }).waitFor();
+    // Parts that are still on their way would ask for what is gone.
+    await settled();
     await page.getByRole('button', { name: 'Delete the payee' }).click();
     await toast(page, 'Llano Estacado Water Fund deleted').waitFor();
 
