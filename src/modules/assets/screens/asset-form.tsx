@@ -207,8 +207,8 @@ function WhatItIs({ form, asset, taken, types, isDisabled }: WhatProps) {
   return (
     <>
       <FieldRow>
-        <Field form={form} name="assetNumber" label="Asset #" taken={taken} isFirst={!asset} isDisabled={isDisabled} />
-        <Field form={form} name="assetName" label="Name" isDisabled={isDisabled} />
+        <Field form={form} name="assetNumber" label="Asset #" taken={taken} isFirst={!asset} />
+        <Field form={form} name="assetName" label="Name" />
       </FieldRow>
       <FieldRow>
         <PickField
@@ -220,9 +220,9 @@ function WhatItIs({ form, asset, taken, types, isDisabled }: WhatProps) {
           {...(asset?.assetTypeName && { chosenLabels: [asset.assetTypeName] })}
           isDisabled={isDisabled}
         />
-        <Field form={form} name="model" label="Model" isDisabled={isDisabled} />
+        <Field form={form} name="model" label="Model" />
       </FieldRow>
-      <Field form={form} name="serialNumber" label="Serial number" isDisabled={isDisabled} />
+      <Field form={form} name="serialNumber" label="Serial number" />
     </>
   );
 }

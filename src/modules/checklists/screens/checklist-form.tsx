@@ -78,7 +78,7 @@ export function ChecklistForm({ checklist, Kinds }: FieldOfKinds & { checklist: 
   return (
     <FormPage title={title} backTo={back}>
       <FormBody form={form} saveLabel={may(needs) ? saveLabel : null} onCancel={() => go(back)}>
-        <Field form={form} name="name" label="Name" isFirst={!checklist} isDisabled={!may(needs)} />
+        <Field form={form} name="name" label="Name" isFirst={!checklist} />
         <StepsField
           steps={(form.values.steps ?? []) as ChecklistStep[]}
           isFixed={!may(needs)}
