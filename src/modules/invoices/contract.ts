@@ -46,6 +46,8 @@ export const invoiceForm = z.object({
   divisionID: id.nullable().default(null),
   zoneID: id.nullable().default(null),
   discount: noMoney,
+  /** Only of what was approved when discounts fell on fees too, and of what is made of it. */
+  isDiscountOnFees: z.boolean().optional(),
   isDiscountShown: z.boolean().default(false),
   retainagePercent: percent,
   lines: z.array(invoiceLine).min(1, 'Enter at least one line').max(maxLines, `Enter at most ${maxLines} lines`),

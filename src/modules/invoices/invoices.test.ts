@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '#test/app.ts';
 import { openInvoices, openTaxedInvoices } from '#test/invoicing.ts';
@@ -70,6 +71,26 @@ describe('invoices/insert_invoice', () => {
     const tax = await admin.call('accounting/getAccountDetails', { accountID: taxAccountID });
     expect(tax.body.data.balance).toBe(82.5);
     expect((await make(10)).number).toBe(2);
+    await isSound();
+  });
+  test('200: what was approved when a discount fell on fees too says so, and keeps its sums when it is edited', async () => {
+    const { make, read, admin, line, id, isSound } = await withTax();
+    const fee = line(11.43, { itemClass: 'fee', accountID: id('4300'), isTaxable: false });
+    const given = { discount: 25, lines: [line(406.07), fee] };
+    const [plain, draft] = [await make(0, given), await make(0, given, false)];
+    expect(plain.totals.tax).toBe(31.44);
+    const old = await make(0, { ...given, isDiscountOnFees: true });
+    expect(old.totals.tax).toBe(31.49);
+    // As such a one was kept before it said so.
+    await app.owner.query(`update invoices set form = form - 'isDiscountOnFees' where invoice_id = $1`, [
+      old.invoiceID,
+    ]);
+    await app.owner.query(await readFile('migrations/0193_discount_on_fees.sql', 'utf8'));
+    expect((await read(draft.invoiceID)).form.isDiscountOnFees).toBeUndefined();
+    const { version, form, total } = await read(old.invoiceID);
+    expect([form.isDiscountOnFees, total]).toEqual([true, old.total]);
+    const changed = { invoiceID: old.invoiceID, version, form: { ...form, memo: 'By phone' } };
+    expect((await admin.call('invoices/update_invoice', changed)).body.data.total).toBe(old.total);
     await isSound();
   });
   test('400 and 422 at the field: no lines, no amount, an account of another type, nothing owed, a discount above it', async () => {

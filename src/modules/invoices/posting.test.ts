@@ -86,6 +86,29 @@ describe('what an approved invoice posts', () => {
     const fee = line(35, { itemClass: 'fee', accountID: 4300 });
     expect(posted(form([fee]), texas)).toEqual(['Dr 1100 37.89', 'Cr 4300 35.00', 'Cr 2200 2.89']);
   });
+  test('a discount falls on fees last, and on those that were approved before on every line', () => {
+    const work = [line(306.07), line(100, { isTaxable: false })];
+    // 3 % of $406.07 less $25.00.
+    const fee = line(11.43, { itemClass: 'fee', accountID: 4300, isTaxable: false });
+    const given = form([...work, fee], { discount: dollars(25) });
+    expect(posted(given, texas)).toEqual([
+      'Dr 1100 416.20',
+      'Cr 4000 287.23',
+      'Cr 4000 93.84',
+      'Cr 4300 11.43',
+      'Cr 2200 23.70',
+    ]);
+    expect(totalsOf(form(work, { discount: dollars(25) }), texas).tax.total).toBe(2_370);
+    expect(posted({ ...given, isDiscountOnFees: true }, texas)).toEqual([
+      'Dr 1100 416.24',
+      'Cr 4000 287.74',
+      'Cr 4000 94.01',
+      'Cr 4300 10.75',
+      'Cr 2200 23.74',
+    ]);
+    // What is more than the work is taken from the fees.
+    expect(posted({ ...given, discount: dollars(410) }, untaxed)).toEqual(['Dr 1100 7.50', 'Cr 4300 7.50']);
+  });
   test('#5 a credit memo with returned stock', () => {
     const returned = line(100, { accountID: 4910, stockCost: dollars(61.2) });
     expect(posted(form([returned], { kind: 'credit_memo' }), texas)).toEqual([
@@ -127,17 +150,19 @@ test('whatever an invoice says, what it posts balances and is owed to the cent',
     rate: fc.integer({ min: -1_000_000, max: 100_000_000 }).map((units) => units / 10_000),
     discountPercent: fc.integer({ min: 0, max: 1_000_000 }).map((units) => units / 10_000),
     stockCost: fc.nat(100_000) as fc.Arbitrary<Cents>,
+    itemClass: fc.constantFrom(...itemClassKeys),
   });
   fc.assert(
     fc.property(
       fc.array(anyLine, { minLength: 1, maxLength: 8 }),
       fc.nat(10_000),
       fc.boolean(),
+      fc.boolean(),
       fc.integer({ min: 0, max: 30 }),
-      (lines, discount, isDiscountShown, retainagePercent) => {
+      (lines, discount, isDiscountShown, isDiscountOnFees, retainagePercent) => {
         const given = form(
           lines.map((one) => line(0, one)),
-          { isDiscountShown, retainagePercent },
+          { isDiscountShown, isDiscountOnFees, retainagePercent },
         );
         const { subtotal } = totalsOf(given, texas);
         given.discount = Math.max(0, Math.min(discount, subtotal)) as Cents;

@@ -45,6 +45,8 @@ export type InvoiceForm = {
   divisionID: number | null;
   zoneID: number | null;
   discount: Cents;
+  /** It falls on fees as on any other line, as it did once: so says what was approved then, whose sums stay what was posted. */
+  isDiscountOnFees?: boolean | undefined;
   /** In the books: the discount stands in an account of its own, rather than making the income less. */
   isDiscountShown: boolean;
   retainagePercent: number;
@@ -84,39 +86,50 @@ export const lineAmount = ({
 export const sumCents = (amounts: readonly Cents[]): Cents => amounts.reduce((sum, one) => sum + one, 0) as Cents;
 
 type Counted = { itemClass: string; amount: Cents };
+const isFee = ({ itemClass }: Counted): boolean => itemClass === 'fee';
+const isWork = (line: Counted): boolean => !isFee(line);
+
 /** What a percentage is of: what is billed but fees, less what of the document's discount falls on it, of labor, of parts and of the whole. */
 export function billedWithoutFees(lines: readonly Counted[], discount: Cents): Billed {
-  const counted = lines.filter(({ itemClass }) => itemClass !== 'fee');
-  const amounts = counted.map(({ amount }) => amount);
-  const less = discountsOn(amounts, Math.min(discount, sumCents(amounts)) as Cents);
-  const of = (...classes: string[]) =>
-    sumCents(
-      counted.map(({ itemClass, amount }, index) =>
-        classes.length === 0 || classes.includes(itemClass) ? ((amount - (less[index] ?? 0)) as Cents) : (0 as Cents),
-      ),
-    );
-  return { labor: of('service'), parts: of('material', 'equipment'), whole: of() };
+  const less = discountsOn(lines, discount);
+  const left = lines.map((line, index) => ({ ...line, amount: (line.amount - (less[index] ?? 0)) as Cents }));
+  const of = (...classes: string[]) => sumOf(left, ({ itemClass }) => classes.includes(itemClass));
+  return { labor: of('service'), parts: of('material', 'equipment'), whole: sumOf(left, isWork) };
 }
 
-/** What of a document's discount falls on each line. */
-function discountsOn(lines: readonly Cents[], discount: Cents): Cents[] {
-  const weights = lines.map((amount) => Math.max(0, amount));
-  return discount > 0 && sumCents(lines) > 0 ? splitCents(discount, weights) : lines.map(() => 0 as Cents);
+const sumOf = (lines: readonly Counted[], counts: (line: Counted) => boolean): Cents =>
+  sumCents(lines.filter(counts).map(({ amount }) => amount));
+
+/**
+ * What of a document's discount falls on each line: it falls on the work by its amounts, and on fees only what is more than the work, as a fee may
+ * be a percentage of what is left of the work.
+ */
+function discountsOn(lines: readonly Counted[], discount: Cents, isOnFees = false): Cents[] {
+  if (isOnFees) return spread(lines, discount, () => true);
+  const onWork = Math.min(discount, Math.max(0, sumOf(lines, isWork))) as Cents;
+  const work = spread(lines, onWork, isWork);
+  const fees = spread(lines, (discount - onWork) as Cents, isFee);
+  return work.map((cents, index) => (cents + (fees[index] ?? 0)) as Cents);
 }
+
+/** Nothing on lines that take back. */
+function spread(lines: readonly Counted[], discount: Cents, falls: (line: Counted) => boolean): Cents[] {
+  const weights = lines.map((line) => (falls(line) ? Math.max(0, line.amount) : 0));
+  return discount > 0 && weights.some((weight) => weight > 0)
+    ? splitCents(discount, weights)
+    : lines.map(() => 0 as Cents);
+}
+
+/** What of a form makes its sums. */
+export type SummedForm = Pick<InvoiceForm, 'lines' | 'discount' | 'isDiscountOnFees' | 'retainagePercent'>;
 
 /** All sums of an invoice. The tax is on what is left after discounts, retainage on the work without tax. */
-export function totalsOf(
-  form: Pick<InvoiceForm, 'lines' | 'discount' | 'retainagePercent'>,
-  taxes: TaxRules,
-): InvoiceTotals {
-  const lines = form.lines.map(lineAmount);
+export function totalsOf(form: SummedForm, taxes: TaxRules): InvoiceTotals {
+  const counted = form.lines.map((line) => ({ ...line, amount: lineAmount(line) }));
+  const lines = counted.map(({ amount }) => amount);
   const subtotal = sumCents(lines);
-  const discounts = discountsOn(lines, form.discount);
-  const net = form.lines.map((line, index) => ({
-    itemClass: line.itemClass,
-    isTaxable: line.isTaxable,
-    amount: ((lines[index] ?? 0) - (discounts[index] ?? 0)) as Cents,
-  }));
+  const discounts = discountsOn(counted, form.discount, form.isDiscountOnFees);
+  const net = counted.map((line, index) => ({ ...line, amount: (line.amount - (discounts[index] ?? 0)) as Cents }));
   const tax = salesTaxOf(net, taxes);
   const work = (subtotal - sumCents(discounts)) as Cents;
   const retainage = divide(BigInt(work) * scaled(form.retainagePercent), 1_000_000n);

@@ -62,15 +62,14 @@ export function NewInvoiceForm({ kind, about }: { kind: InvoiceKind; about: Invo
 
 /** What takes an invoice back: all that it said of the work, and what it was. */
 function creditOf({ form, name }: Invoice): Begin {
-  const { customerID, lines, zoneID, discount, isDiscountShown, retainagePercent, divisionID } = z.encode(
-    invoiceForm,
-    form,
-  );
+  const { customerID, lines, zoneID, discount, isDiscountOnFees, isDiscountShown, retainagePercent, divisionID } =
+    z.encode(invoiceForm, form);
   return {
     customerID,
     lines,
     zoneID,
     discount,
+    isDiscountOnFees,
     isDiscountShown,
     retainagePercent,
     divisionID,
