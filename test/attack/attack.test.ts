@@ -66,6 +66,7 @@ const notBuilt = new Set([
   ...[
     'users/confirm_second_factor',
     'users/confirm_passkey',
+    'users/join_tenant',
     'settings/test_single_sign_on',
     'settings/upload_avatar',
     'settings/upload_logo',

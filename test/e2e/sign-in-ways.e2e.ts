@@ -193,3 +193,23 @@ test.each(sizes)('on a %s: a company signs in by its own provider, and then by n
   await door.getByRole('button', { name: 'Sign in', exact: true }).click();
   await door.waitForURL(/\/dashboard/);
 });
+
+test.each(sizes)('on a %s: who is invited by another company joins it from the menu of their own', async (size) => {
+  const [caprock, orla] = [
+    await app.newTenant({ name: 'Caprock Pump Co.' }),
+    await app.newTenant({ name: 'Orla Ridge' }),
+  ];
+  const { page, open, look } = await visit({ size, as: orla.admin });
+  await open('/tickets');
+  const invited = { email: orla.admin.email, userDisplayName: 'Ada Admin', roleID: 3 };
+  expect((await caprock.admin.call('users/invite_user', invited)).status).toBe(200);
+  if (size === 'phone') await page.getByRole('button', { name: 'Areas' }).click();
+  await page.getByRole('button', { name: 'Company: Orla Ridge' }).click();
+  await page.getByRole('menuitem', { name: 'Join Caprock Pump Co.' }).waitFor();
+  await look('company-invitation');
+  await page.getByRole('menuitem', { name: 'Join Caprock Pump Co.' }).click();
+  await page.waitForURL(/\/dashboard/);
+  if (size === 'phone') await page.getByRole('button', { name: 'Areas' }).click();
+  await page.getByRole('button', { name: 'Company: Caprock Pump Co.' }).click();
+  await page.getByRole('menuitem', { name: 'Orla Ridge' }).waitFor();
+});

@@ -13,7 +13,15 @@ import type { LiveChange } from '#web/api/live-updates.ts';
 import { readingKey, useReading, write } from '#web/api/query.ts';
 import { keepPerson } from '#web/api/session.tsx';
 import { forgetPerson, keepSession, sessionToken } from '#web/api/stored-user.ts';
-import type { AreaCount, AskedExport, OpenPage, RecordName, ShellFacts, Viewed } from '#web/layout/shell-facts.tsx';
+import type {
+  AreaCount,
+  AskedExport,
+  Company,
+  OpenPage,
+  RecordName,
+  ShellFacts,
+  Viewed,
+} from '#web/layout/shell-facts.tsx';
 import { lists, makers } from './pages.ts';
 
 type Frame = Output<typeof frameCalls.getFrame>;
@@ -24,7 +32,7 @@ export function useFrameFacts(signOut: () => void): ShellFacts {
   const queries = useQueryClient();
   const frame = useReading(frameCalls.getFrame, {}).data;
   const [wantsCompanies, setWantsCompanies] = useState(false);
-  const companies = useReading(signInCalls.listTenants, {}, { isEnabled: wantsCompanies }).data?.tenants;
+  const belongings = useReading(signInCalls.listTenants, {}, { isEnabled: wantsCompanies }).data;
 
   const actions = useMemo(
     () => ({
@@ -35,9 +43,13 @@ export function useFrameFacts(signOut: () => void): ShellFacts {
       closeTab: (tab: RecordName) => closeTab(queries, tab),
       pause: async (work: RecordName) => (await import('./pause-work.ts')).pauseWork(queries, work),
       startExport: (asked: AskedExport) => startExport(queries, asked),
-      askCompanies: () => setWantsCompanies(true),
+      askCompanies: () => {
+        setWantsCompanies(true);
+        // An invitation may have come meanwhile; no message says so to another company.
+        void queries.invalidateQueries({ queryKey: readingKey(signInCalls.listTenants, {}) });
+      },
       loadSettings: async () => (await import('./settings-parts.ts')).namedSettings,
-      switchCompany: (tenantID: number) => void switchCompany(tenantID).catch(showError),
+      switchCompany: (company: Company) => void switchCompany(company).catch(showError),
     }),
     [queries, signOut],
   );
@@ -55,9 +67,17 @@ export function useFrameFacts(signOut: () => void): ShellFacts {
       })),
       running: runningOf(frame),
       unread: frame?.unread ?? 0,
-      companies: companies?.map(({ tenantName, ...company }) => ({ ...company, name: tenantName })),
+      companies: belongings && [
+        ...belongings.tenants.map(({ tenantName, ...company }) => ({ ...company, name: tenantName, isInvited: false })),
+        ...belongings.invitations.map(({ tenantID, tenantName }) => ({
+          tenantID,
+          name: tenantName,
+          isCurrent: false,
+          isInvited: true,
+        })),
+      ],
     }),
-    [actions, frame, companies],
+    [actions, frame, belongings],
   );
 }
 
@@ -138,8 +158,8 @@ async function startExport(queries: QueryClient, asked: AskedExport): Promise<(r
 const tell = (told: Promise<unknown>): void => void told.catch(() => undefined);
 
 /** Loads the page anew: nothing of the other company stays in memory or in local storage. */
-async function switchCompany(tenantID: number): Promise<void> {
-  const { data } = await call(signInCalls.switchTenant, { tenantID });
+async function switchCompany({ tenantID, isInvited }: Company): Promise<void> {
+  const { data } = await call(isInvited ? signInCalls.joinTenant : signInCalls.switchTenant, { tenantID });
   forgetPerson();
   keepSession(data.token);
   keepPerson(data.user);

@@ -263,18 +263,26 @@ export const signInCalls = {
   }),
   listTenants: read({
     path: 'users/list_tenants',
-    about: 'The companies that the person who asks belongs to, by name.',
+    about: 'The companies that the person who asks belongs to, and those that invite them, by name.',
     isDoneBeforeSecondFactor: true,
     permission: everyone,
     input: z.object({}),
     output: z.object({
       tenants: z.array(z.object({ tenantID: id, tenantName: z.string(), isCurrent: z.boolean() })),
+      invitations: z.array(z.object({ tenantID: id, tenantName: z.string() })),
     }),
   }),
   switchTenant: outside({
     path: 'users/switch_tenant',
     about: 'Goes on in another of one’s companies: ends this session and opens one there, without the password again.',
     isDoneBeforeSecondFactor: true,
+    permission: everyone,
+    input: z.object({ tenantID: id }),
+    output: signedIn,
+  }),
+  joinTenant: outside({
+    path: 'users/join_tenant',
+    about: 'Accepts the invitation of another company to the own address and goes on there, without the mailed link.',
     permission: everyone,
     input: z.object({ tenantID: id }),
     output: signedIn,

@@ -80,6 +80,23 @@ export async function listMemberships(ask: Ask, identityId: number): Promise<Mem
   return rows.map((row) => ({ tenantId: row.tenant_id, tenantName: row.tenant_name, userId: row.user_id }));
 }
 
+/** Who is invited somewhere by their address, and has not come yet. */
+export type Invited = Membership & { identityId: number };
+
+/** The invitations of an address that wait to be accepted, by company; one does not end with its link, which can be mailed again. */
+export async function listInvitations(ask: Ask, email: string): Promise<Invited[]> {
+  const rows = await ask<{ identity_id: number; tenant_id: number; tenant_name: string; user_id: number }>(
+    'select * from directory.list_invitations($1)',
+    [email],
+  );
+  return rows.map((row) => ({
+    identityId: row.identity_id,
+    tenantId: row.tenant_id,
+    tenantName: row.tenant_name,
+    userId: row.user_id,
+  }));
+}
+
 /** Who acts in a company without a session at hand, and in whose name events are written. */
 export type Insider = { tenantId: number; userId: number; identityId: number; name?: string; timeZone?: string };
 

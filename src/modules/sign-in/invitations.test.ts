@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addDepartment, addDivision } from '#modules/tenants/parts/public.ts';
-import { password, type TestTenant, testApp } from '#test/app.ts';
+import { password, type TestPerson, type TestTenant, testApp } from '#test/app.ts';
 
 const app = await testApp();
 const ownPassword = 'my very own password';
@@ -147,6 +147,66 @@ describe('users/get_invitation', () => {
 
   test('404: a link that never was', async () => {
     expect((await app.call('users/get_invitation', { token: 'x'.repeat(43) })).status).toBe(404);
+  });
+});
+
+describe('users/join_tenant', () => {
+  const joins = (person: TestPerson, tenantID: number) => person.call('users/join_tenant', { tenantID });
+  const invitationsOf = async (person: TestPerson) =>
+    (await person.call('users/list_tenants')).body.data.invitations as { tenantID: number; tenantName: string }[];
+
+  test('200: who is signed in finds the invitation without its mail, joins, and goes on there; it counts once', async () => {
+    const [acme, orla] = [await app.newTenant(), await app.newTenant({ name: 'Orla Service' })];
+    const { token, userID } = await invited(acme, orla.admin.email);
+    expect(await invitationsOf(orla.admin)).toEqual([{ tenantID: acme.tenantID, tenantName: 'Acme Pumps' }]);
+    const { status, body } = await joins(orla.admin, acme.tenantID);
+    expect(status).toBe(200);
+    expect(body.data.user).toMatchObject({ currentUser: userID, tenantID: acme.tenantID, roleName: 'Dispatcher' });
+    expect((await orla.admin.call('users/getCurrentUser')).status).toBe(401);
+    expect((await app.call('users/get_invitation', { token })).status).toBe(404);
+    const { tenants, invitations } = (await app.call('users/list_tenants', {}, { token: body.data.token })).body.data;
+    expect(tenants.map(({ tenantName }: { tenantName: string }) => tenantName)).toEqual(['Acme Pumps', 'Orla Service']);
+    expect(invitations).toEqual([]);
+  });
+
+  test('200: two who accept at the same time join once', async () => {
+    const [acme, orla] = [await app.newTenant(), await app.newTenant()];
+    await invited(acme, orla.admin.email);
+    const both = await Promise.all([joins(orla.admin, acme.tenantID), joins(orla.admin, acme.tenantID)]);
+    expect(both.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+    const { users } = (await acme.admin.call('users/get_all_users_for_tenant')).body.data;
+    expect(users).toHaveLength(2);
+  });
+
+  test('404: somebody else’s invitation, one that was withdrawn, and a company that there is not', async () => {
+    const [acme, orla] = [await app.newTenant(), await app.newTenant()];
+    await invited(acme);
+    expect((await joins(orla.admin, acme.tenantID)).status).toBe(404);
+    const { userID } = await invited(acme, orla.admin.email);
+    await app.owner.query("update people set status = 'deactivated' where tenant_id = $1 and user_id = $2", [
+      acme.tenantID,
+      userID,
+    ]);
+    expect(await invitationsOf(orla.admin)).toEqual([]);
+    for (const tenantID of [acme.tenantID, 987_654_321])
+      expect((await joins(orla.admin, tenantID)).body.message).toBe('Invitation not found.');
+    expect((await orla.admin.call('users/getCurrentUser')).status).toBe(200);
+  });
+
+  test('403: a company that demands a second factor of who has one and has not used it', async () => {
+    const [acme, orla] = [await app.newTenant(), await app.newTenant()];
+    const { userID } = await invited(acme, orla.admin.email);
+    await app.owner.query(
+      "update directory.identities set totp_secret = 'JBSWY3DPEHPK3PXP', totp_confirmed_at = now() where email = $1",
+      [orla.admin.email],
+    );
+    await app.owner.query('update tenants set demands_second_factor = true where tenant_id = $1', [acme.tenantID]);
+    expect((await joins(orla.admin, acme.tenantID)).body.code).toBe('second_factor_wanted');
+    const { rows } = await app.owner.query('select status from people where tenant_id = $1 and user_id = $2', [
+      acme.tenantID,
+      userID,
+    ]);
+    expect(rows).toEqual([{ status: 'invited' }]);
   });
 });
 

@@ -4,22 +4,31 @@ import { requireRole } from '#modules/roles/public.ts';
 import { userTypeOf } from '#modules/roles/rules.ts';
 import { requireDepartment, requireDivision } from '#modules/tenants/parts/public.ts';
 import { getTenant } from '#modules/tenants/public.ts';
-import type { Context } from '#server/context.ts';
+import type { Context, SignIn } from '#server/context.ts';
 import { asking, askingWithin } from '#server/database/directory.ts';
 import type { Runtime } from '#server/database/tenant-transaction.ts';
-import type { Visit } from '#server/request/routes.ts';
+import type { SignedVisit, Visit } from '#server/request/routes.ts';
 import type { Input, Output } from '#shared/contract.ts';
-import { unprocessable } from '#shared/errors.ts';
+import { notFound, unprocessable } from '#shared/errors.ts';
 import { emailTakenMessage } from '#shared/texts.ts';
 import type { signInCalls } from './contract.ts';
-import { addMembership, claimIdentity, ensureIdentity, getIdentity, type Identity, inTenant } from './identities.ts';
+import {
+  addMembership,
+  claimIdentity,
+  ensureIdentity,
+  getIdentity,
+  type Identity,
+  inTenant,
+  listInvitations,
+} from './identities.ts';
 import { linkIsOver, makeLink, openLink, takeLink } from './links.ts';
 import { proveIdentity } from './login.ts';
 import { takeMails } from './mail-quota.ts';
 import { invitationText } from './mail-rules.ts';
 import { writeMail } from './mails.ts';
 import { hashChosen } from './passwords.ts';
-import { assertMayEnter, byPassword, openSession } from './sessions.ts';
+import type { Member } from './public.ts';
+import { assertMayEnter, byPassword, goOver, isOfCompany, openSession, type SignedIn } from './sessions.ts';
 import { noteSignIn } from './sign-ins.ts';
 
 /**
@@ -74,16 +83,10 @@ export async function mailInvitation(context: Context, userId: number, inviterId
 
 /** Writes every invitation of an address again that waits to be accepted, in any company. */
 export async function mailInvitationsAgain(runtime: Runtime, email: string): Promise<void> {
-  const rows = await asking(runtime)<{ identity_id: number; tenant_id: number; user_id: number }>(
-    'select * from directory.list_invitations($1)',
-    [email],
-  );
-  for (const { identity_id: identityId, tenant_id: tenantId, user_id: userId } of rows) {
-    const insider = { tenantId, userId, identityId };
-    await inTenant(runtime, insider, 'write', 'settings/resend_validation_email', (context) =>
-      mailInvitation(context, userId, null),
+  for (const { tenantName: _, ...invited } of await listInvitations(asking(runtime), email))
+    await inTenant(runtime, invited, 'write', 'settings/resend_validation_email', (context) =>
+      mailInvitation(context, invited.userId, null),
     );
-  }
 }
 
 /** Errors: 404 for a link that is used or too old, or when the invitation was withdrawn. */
@@ -125,20 +128,46 @@ export async function acceptInvitation(
     isStrong = proof.isStrong;
   }
   await inTenant(visit.runtime, invited, 'write', 'users/accept_invitation', async (context) => {
-    // Who is not let in has not joined either.
-    await assertMayEnter(context, invited, byPassword(isStrong));
     const ask = askingWithin(context);
     await takeLink(ask, token, 'invite');
-    if (!(await activatePerson(context, invited.userId))) throw linkIsOver();
+    if (!(await join(context, invited, byPassword(isStrong)))) throw linkIsOver();
     // Somebody may have claimed the address meanwhile, by another invitation; then theirs is the password.
     if (newHash !== null && !(await claimIdentity(ask, identity.identityId, newHash))) throw linkIsOver();
-    await addMembership(ask, identity.identityId, invited.tenantId, invited.userId);
-    const change = { before: { status: 'invited' }, after: { status: 'active' } };
-    context.emit({ ...userEvents.event('user_joined'), entityId: invited.userId, ...change });
   });
   const signedIn = await openSession(visit, invited, byPassword(isStrong));
   await noteSignIn(visit, invited, invited.identityId, 'mailed_link');
   return signedIn;
+}
+
+/**
+ * Joins a company that invites the own address, which this session has proved, and goes on there as `switchTenant` does.
+ * Errors: 404 without invitation, and after single sign-on, which proves nothing to other companies; 403 as `openSession`.
+ */
+export async function joinTenant(
+  visit: SignedVisit,
+  { tenantID }: Input<typeof signInCalls.joinTenant>,
+): Promise<SignedIn> {
+  const { identityId, signIn } = visit.actor;
+  const ask = asking(visit.runtime);
+  const own = signIn && !isOfCompany(signIn) ? await getIdentity(ask, identityId) : null;
+  const invitations = own ? await listInvitations(ask, own.email) : [];
+  const invited = invitations.find(({ tenantId }) => tenantId === tenantID);
+  if (!signIn || !invited) throw notFound('Invitation');
+  const { tenantName: _, ...member } = invited;
+  await inTenant(visit.runtime, member, 'write', 'users/join_tenant', async (context) => {
+    if (!(await join(context, member, signIn))) throw notFound('Invitation');
+  });
+  return goOver(visit, member, signIn);
+}
+
+/** Makes whom a company invited one of its people; false when that is over. Errors: 403 as `openSession`: who is not let in has not joined either. */
+async function join(context: Context, invited: Member, signIn: SignIn): Promise<boolean> {
+  await assertMayEnter(context, invited, signIn);
+  if (!(await activatePerson(context, invited.userId))) return false;
+  await addMembership(askingWithin(context), invited.identityId, invited.tenantId, invited.userId);
+  const change = { before: { status: 'invited' }, after: { status: 'active' } };
+  context.emit({ ...userEvents.event('user_joined'), entityId: invited.userId, ...change });
+  return true;
 }
 
 type Invitation = { identity: Identity; tenantId: number; userId: number; identityId: number; tenantName: string };

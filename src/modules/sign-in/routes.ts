@@ -1,7 +1,7 @@
 import { type Module, routes } from '#server/request/routes.ts';
 import { signInCalls } from './contract.ts';
 import { colleagueImporter } from './importing/importer.ts';
-import { acceptInvitation, getInvitation, inviteUser } from './invitations.ts';
+import { acceptInvitation, getInvitation, inviteUser, joinTenant } from './invitations.ts';
 import { signInJobs } from './jobs.ts';
 import { login } from './login.ts';
 import { listDemoOutbox, listOutbox } from './mails.ts';
@@ -36,6 +36,7 @@ export const signInModule: Module = {
     listDemoOutbox,
     listTenants,
     switchTenant,
+    joinTenant,
   }),
   entities: [signInEntityServer],
   importers: [colleagueImporter],

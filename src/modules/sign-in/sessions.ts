@@ -10,7 +10,7 @@ import type { SignedVisit, Visit } from '#server/request/routes.ts';
 import type { Input, Output } from '#shared/contract.ts';
 import { notFound, Refusal, unauthenticated } from '#shared/errors.ts';
 import type { CurrentUser, signInCalls } from './contract.ts';
-import { getIdentity, inTenant, listMemberships } from './identities.ts';
+import { getIdentity, inTenant, listInvitations, listMemberships } from './identities.ts';
 import { newToken } from './links.ts';
 import type { Member } from './public.ts';
 import { hasSecondFactor } from './second-factor.ts';
@@ -178,12 +178,16 @@ async function endSessions(
   return row?.count ?? 0;
 }
 
-/** Where the person is an active member, as far as this sign-in has proved them. */
+/** Where the person is an active member, and where they are invited, as far as this sign-in has proved them. */
 export async function listTenants(context: Context): Promise<Output<typeof signInCalls.listTenants>> {
   const { identityId, signIn } = context.actor;
-  const companies = await listMemberships(askingWithin(context), identityId);
+  const ask = askingWithin(context);
+  const companies = await listMemberships(ask, identityId);
   const shown = companies.filter(({ tenantId }) => tenantId === context.tenantId || !isOfCompany(signIn));
+  const own = await getIdentity(ask, identityId);
+  const invitations = isOfCompany(signIn) ? [] : await listInvitations(ask, own.email);
   return {
+    invitations: invitations.map(({ tenantId, tenantName }) => ({ tenantID: tenantId, tenantName })),
     tenants: shown.map(({ tenantId, tenantName }) => ({
       tenantID: tenantId,
       tenantName,
@@ -193,7 +197,7 @@ export async function listTenants(context: Context): Promise<Output<typeof signI
 }
 
 /** Whether it was proved to the one company only: what its own provider says of somebody counts nowhere else. */
-const isOfCompany = (signIn: SignIn | null): boolean => signIn?.method === 'single_sign_on';
+export const isOfCompany = (signIn: SignIn | null): boolean => signIn?.method === 'single_sign_on';
 
 /**
  * Opens a session in another company of the same identity, which this one has proved, and ends this one.
@@ -203,13 +207,19 @@ export async function switchTenant(
   visit: SignedVisit,
   { tenantID }: Input<typeof signInCalls.switchTenant>,
 ): Promise<SignedIn> {
-  const { identityId, sessionId, signIn, userId } = visit.actor;
+  const { identityId, signIn } = visit.actor;
   const companies = await listMemberships(asking(visit.runtime), identityId);
   const company = companies.find(({ tenantId }) => tenantId === tenantID);
   if (!company || !signIn || isOfCompany(signIn)) throw notFound('Company');
-  const signedIn = await openSession(visit, { identityId, ...company }, signIn);
-  await endSessions(visit, identityId, sessionId, null);
-  await noteSignOut(visit, { tenantId: visit.tenantId, userId }, identityId);
-  await noteSignIn(visit, company, identityId, signIn.method);
+  return goOver(visit, { identityId, tenantId: company.tenantId, userId: company.userId }, signIn);
+}
+
+/** A session there in the place of this one. Errors: 403 as `openSession`. */
+export async function goOver(visit: SignedVisit, there: Member, signIn: SignIn): Promise<SignedIn> {
+  const { sessionId, userId } = visit.actor;
+  const signedIn = await openSession(visit, there, signIn);
+  await endSessions(visit, there.identityId, sessionId, null);
+  await noteSignOut(visit, { tenantId: visit.tenantId, userId }, there.identityId);
+  await noteSignIn(visit, there, there.identityId, signIn.method);
   return signedIn;
 }

@@ -53,7 +53,13 @@ function Invite() {
     <FormPage title="Invite a colleague" backTo="/users">
       <FormBody form={form} saveLabel="Send the invitation" onCancel={() => go('/users')}>
         <Field form={form} name="userDisplayName" label="Name" isFirst />
-        <Field form={form} name="email" label="Email" taken={taken} help="The mail holds a link that lets them in." />
+        <Field
+          form={form}
+          name="email"
+          label="Email"
+          taken={taken}
+          help="The mail holds a link that lets them in. Who works for another company here finds the invitation in the menu of their company too."
+        />
         <Field form={form} name="phone" label="Phone" />
         <PickField
           form={form}

@@ -20,7 +20,15 @@ export function MailOutbox() {
       <p className={`${classes.today} figures`}>
         {today.mails.toLocaleString('en-US')} of {today.limit.toLocaleString('en-US')} mails sent today
       </p>
-      {mails.length === 0 ? <NothingYet>No mail was written here yet.</NothingYet> : <Mails mails={mails} />}
+      <p className={classes.today}>
+        Mails to people who work for another company as well are theirs alone. They find an invitation in the menu of
+        their company.
+      </p>
+      {mails.length === 0 ? (
+        <NothingYet>No mail that you may read was written here yet.</NothingYet>
+      ) : (
+        <Mails mails={mails} />
+      )}
     </>
   );
 }

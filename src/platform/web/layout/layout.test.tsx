@@ -262,17 +262,21 @@ describe('the bell', () => {
 });
 
 describe('the company', () => {
-  test('offers the person’s others, asked for when opened', async () => {
+  test('offers the person’s others and those that invite them, asked for when opened', async () => {
     const switchCompany = vi.fn();
     const askCompanies = vi.fn();
     const companies = [
-      { tenantID: 1, name: 'Acme', isCurrent: true },
-      { tenantID: 2, name: 'Orla', isCurrent: false },
+      { tenantID: 1, name: 'Acme', isCurrent: true, isInvited: false },
+      { tenantID: 2, name: 'Orla', isCurrent: false, isInvited: false },
+      { tenantID: 3, name: 'Ridge', isCurrent: false, isInvited: true },
     ];
     const { user } = await frame({ companies, switchCompany, askCompanies });
     await user.click(screen.getByRole('button', { name: 'Company: Acme' }));
     expect(askCompanies).toHaveBeenCalledOnce();
     await user.click(await screen.findByRole('menuitem', { name: 'Orla' }));
-    expect(switchCompany).toHaveBeenCalledWith(2);
+    expect(switchCompany).toHaveBeenCalledWith(companies[1]);
+    await user.click(screen.getByRole('button', { name: 'Company: Acme' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Join Ridge' }));
+    expect(switchCompany).toHaveBeenLastCalledWith(companies[2]);
   });
 });

@@ -15,7 +15,7 @@ export type OpenTab = RecordName & { path: string; title: string; status: Activi
 export type Running = RecordName & { path: string; title: string; startedAtMs: number; asksAtMs: number };
 /** A setting or a part of the settings by its name, and where it is. */
 export type NamedSetting = { label: string; about: string; path: string; needs: Permission };
-export type Company = { tenantID: number; name: string; isCurrent: boolean };
+export type Company = { tenantID: number; name: string; isCurrent: boolean; isInvited: boolean };
 
 /** A list that somebody wants as a file; `filter` is the search part of its address. */
 export type AskedExport = { list: string; filter: string; format: 'csv' | 'xlsx' };
@@ -33,10 +33,10 @@ export type ShellFacts = {
   running: Running | null;
   /** Lines of the notification centre that hold something unread. */
   unread: number;
-  /** The companies of the person; asked for when they want to see them. */
+  /** The companies of the person, and those that invite them; asked for when they want to see them. */
   companies: readonly Company[] | undefined;
   askCompanies: () => void;
-  switchCompany: (tenantID: number) => void;
+  switchCompany: (company: Company) => void;
   /** Says that a page begins to show a record; answers who else has it open. */
   noteViewed: (viewed: Viewed) => Promise<readonly Present[]>;
   /** Says that the page still shows it, and in which field somebody writes; answers the same. */

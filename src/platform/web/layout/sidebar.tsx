@@ -4,6 +4,7 @@ import {
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
   IconSelector,
+  IconUserPlus,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { isOpenTo } from '#shared/areas.ts';
@@ -137,7 +138,11 @@ function Tenant({ isCollapsed }: { isCollapsed: boolean }) {
         width={240}
         items={[
           { label: person.tenantName, icon: <IconCheck size={16} stroke={1.6} />, run: () => undefined },
-          ...others.map(({ tenantID, name }) => ({ label: name, icon, run: () => switchCompany(tenantID) })),
+          ...others.map((company) => ({
+            label: company.isInvited ? `Join ${company.name}` : company.name,
+            icon: company.isInvited ? <IconUserPlus size={16} stroke={1.6} /> : icon,
+            run: () => switchCompany(company),
+          })),
           { label: 'Sign in to another company', icon, run: signOut, isApart: true },
         ]}
       />
