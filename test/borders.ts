@@ -157,7 +157,7 @@ const layers: string[][] = [
   ['closing'],
   ['books-migration'],
   ['invoices', 'receivables', 'payments', 'subscriptions', 'payroll'],
-  ['appointments', 'meetings', 'battle-plan', 'integrations', 'documents'],
+  ['appointments', 'meetings', 'battle-plan', 'integrations', 'paper'],
   ['dashboard', 'frame', 'reports', 'rights', 'search', 'setup', 'assistant', 'query-builder'],
 ];
 

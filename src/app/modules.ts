@@ -13,7 +13,6 @@ import { periodsModule } from '#modules/closing/routes.ts';
 import { cloudModule } from '#modules/cloud/routes.ts';
 import { customersModule } from '#modules/customers/routes.ts';
 import { dashboardModule } from '#modules/dashboard/routes.ts';
-import { documentsModule } from '#modules/documents/routes.ts';
 import { eventsModule } from '#modules/events/routes.ts';
 import { exportsModule } from '#modules/exports/routes.ts';
 import { feesModule } from '#modules/fees/routes.ts';
@@ -36,6 +35,7 @@ import { notesModule } from '#modules/notes/routes.ts';
 import { noteSummaryModule } from '#modules/notes/summary/routes.ts';
 import { noteTemplatesModule } from '#modules/notes/templates/routes.ts';
 import { notificationsModule } from '#modules/notifications/routes.ts';
+import { paperModule } from '#modules/paper/routes.ts';
 import { userActionsModule } from '#modules/people/actions/routes.ts';
 import { planModule } from '#modules/people/plan/routes.ts';
 import { peopleModule } from '#modules/people/routes.ts';
@@ -177,7 +177,7 @@ const ofBusiness: Module[] = [
   informationReturnsModule,
   vendorPaymentsModule,
   drillDownModule,
-  documentsModule,
+  paperModule,
   reportPrintModule(() => allRoutes),
   reportSchedulesModule(() => allRoutes),
 ];

@@ -5,7 +5,7 @@ import { everyone } from '#shared/permission.ts';
 /** `path` says what it is of (`tickets`, `tasks`), `filename` which one: its number, with any ending. */
 const name = z.object({ filename: line(200).min(1), path: line(200) });
 
-export const documentCalls = {
+export const paperCalls = {
   getPDF: download({
     path: 'images/getPDF_get',
     isHeavy: true,

@@ -9,7 +9,7 @@ import { Refusal } from '#shared/errors.ts';
 import { documentFailureMessage } from '#shared/texts.ts';
 import { numberOf } from '../files/rules.ts';
 import { findInvoiceDocument } from '../invoices/public.ts';
-import type { documentCalls } from './contract.ts';
+import type { paperCalls } from './contract.ts';
 import { findWorkSummary } from './work-summary.ts';
 
 /** Of what there are documents, by the `path` of their calls; null where the record is not there for whoever asks. */
@@ -41,7 +41,7 @@ const pdf = async (model: DocumentModel) => ({
   body: await toPdf(model),
 });
 
-export const documentServices: Services<typeof documentCalls> = {
+export const paperServices: Services<typeof paperCalls> = {
   getPDF: async (context, asked) => ({ ...(await pdf(await makeDocument(context, asked))), isAttachment: true }),
   getPDFPreview: async (context, asked) => pdf(await makeDocument(context, asked)),
   async getDOC(context, asked) {
