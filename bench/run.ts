@@ -17,6 +17,7 @@ const benchmarks = [
   'lighthouse',
   'shape',
   'passed',
+  'document-lines',
 ] as const;
 
 const wanted = process.argv[2] ?? 'spine';

@@ -151,6 +151,7 @@ const layers: string[][] = [
   ['rate-sheets', 'field-tickets', 'quotes', 'inventory', 'projects'],
   ['ledger'],
   ['sales-tax', 'fees'],
+  ['documents'],
   ['trade'],
   ['banking'],
   ['statements'],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type AccountType, accountTypes } from '#modules/ledger/rules.ts';
 import { testApp } from './app.ts';
-import { openKept, type Row } from './kept.ts';
+import { invoicesOfOneRow, openKept, type Row } from './kept.ts';
 
 /** The demo company as the program of migration 0107 wrote it, with a payment that took a discount on one of its two bills. */
 type Line = { account_id: number; cents: number; entry_date: string; entry_id: number };
@@ -30,7 +30,11 @@ const termsOf = (days: unknown) => (days === 0 ? 'Due on receipt' : `Net ${days}
 
 const { database, keptIn, lost } = await openKept('demo-0107', {
   /** 0177: files of any kind of record, and not of work alone. */
-  calledNow: { work_imports: 'record_imports', work_import_rows: 'record_import_rows' },
+  calledNow: {
+    work_imports: 'record_imports',
+    work_import_rows: 'record_import_rows',
+    invoices: invoicesOfOneRow,
+  },
   changedSince: (kept) => changedSince(kept<Line>('postings')),
 });
 const lines = keptIn<Line>('postings');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { testApp } from './app.ts';
-import { openKept } from './kept.ts';
+import { invoicesOfOneRow, openKept } from './kept.ts';
 import { isLong } from './seed.ts';
 
 /**
@@ -20,7 +20,7 @@ type Company = {
 const answers = gunzipSync(readFileSync(new URL('kept/documents-0192.json.gz', import.meta.url)));
 const companies: Company[] = JSON.parse(answers.toString('utf8'));
 
-const { database, keptIn, lost } = await openKept('documents-0192');
+const { database, keptIn, lost } = await openKept('documents-0192', { calledNow: { invoices: invoicesOfOneRow } });
 const app = await testApp({ database });
 
 /** What is true on one day and not on another. */

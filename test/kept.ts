@@ -8,26 +8,33 @@ export type Row = Record<string, unknown>;
 type Table = { name: string; columns: string[] };
 
 /** What is counted from the truth and counted anew; what only the program's own running writes. */
-const isDerived = (table: string) => /_sums$|_folds$|_balances$|^cash_flow_open$|^schema_migrations$/.test(table);
+const isDerived = (table: string) =>
+  /_sums$|_folds$|_balances$|^cash_flow_open$|^schema_(migrations|functions)$/.test(table);
 
 /** What migrations have changed on purpose since a database was kept. */
 type Changes = {
-  /** Tables that have another name now. */
+  /** Tables that have another name now, or stand in several: then a query in brackets that answers their rows. */
   calledNow?: Readonly<Record<string, string>>;
   /** What a row of a table is now; given all that was kept. */
   changedSince?: (keptIn: <T extends Row>(table: string) => T[]) => Readonly<Record<string, (row: Row) => Row>>;
+  /** Makes of what was kept what else the earlier program could have written. */
+  prepare?: string;
 };
 
 /**
  * A database as an earlier program wrote it, brought up to the program of today: `test/kept/NAME.sql.gz`, which is `pg_dump --inserts` of a
  * PostgreSQL 15. What it holds is the truth that every later program has to show unchanged.
  */
-export async function openKept(name: string, { calledNow = {}, changedSince = () => ({}) }: Changes = {}) {
+export async function openKept(
+  name: string,
+  { calledNow = {}, changedSince = () => ({}), prepare = '' }: Changes = {},
+) {
   const database = await emptyDatabase();
   const owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();
   await owner.query(gunzipSync(readFileSync(new URL(`kept/${name}.sql.gz`, import.meta.url))).toString('utf8'));
   await owner.query('reset all');
+  await owner.query(prepare);
   const tables = await tablesOf(owner);
   const read = async (called: (table: string) => string) => {
     const found = new Map<string, Row[]>();
@@ -68,12 +75,34 @@ async function tablesOf(owner: pg.Client): Promise<Table[]> {
 }
 
 async function rowsOf(owner: pg.Client, name: string): Promise<Row[]> {
-  const schema = (await owner.query(`select to_regclass('public.' || $1) as there`, [name])).rows[0].there;
   const { rows } = await owner.query<{ row: string }>(
-    `select to_jsonb(t)::text as row from ${schema ? 'public' : 'directory'}.${name} t`,
+    `select to_jsonb(t)::text as row from ${await placeOf(owner, name)} t`,
   );
   return rows.map(({ row }) => JSON.parse(row));
 }
+
+async function placeOf(owner: pg.Client, name: string): Promise<string> {
+  if (name.startsWith('(')) return name;
+  const schema = (await owner.query(`select to_regclass('public.' || $1) as there`, [name])).rows[0].there;
+  return `${schema ? 'public' : 'directory'}.${name}`;
+}
+
+/** 0195: what was one row with the JSON of its form is a head, lines, and what only an invoice has. */
+export const invoicesOfOneRow = `(
+  select d.tenant_id, d.document_id as invoice_id, d.kind, d.number, d.customer_id, d.document_date as invoice_date, d.due_on, i.taxes, d.total_cents,
+         d.version, d.entry_id, d.created_at, d.created_by, d.submitted_at, d.submitted_by, d.approved_at, d.approved_by, d.mailed_at, d.mailed_to,
+         d.voided_at, d.deleted_at, d.import_id, d.is_taken_back,
+         jsonb_build_object(
+           'kind', d.kind, 'customerID', d.customer_id, 'date', d.document_date, 'terms', i.terms, 'dueOn', case when i.has_own_due then d.due_on end,
+           'purchaseOrder', d.reference, 'memo', d.memo, 'message', i.message, 'divisionID', d.division_id, 'zoneID', i.zone_id,
+           'discount', i.discount_cents, 'isDiscountShown', i.is_discount_shown, 'retainagePercent', i.retainage_percent_units / 10000.0,
+           'lines', (select jsonb_agg(jsonb_build_object(
+               'description', l.description, 'itemClass', l.item_class, 'quantity', l.quantity_units / 10000.0, 'rate', l.rate_units / 10000.0,
+               'discountPercent', l.discount_percent_units / 10000.0, 'accountID', l.account_id, 'isTaxable', l.is_taxable,
+               'stockCost', l.stock_cost_cents, 'ticketID', l.ticket_id) order by l.line)
+             from document_lines l where (l.tenant_id, l.family, l.document_id) = (d.tenant_id, d.family, d.document_id))) as form
+  from documents d join invoices i on i.tenant_id = d.tenant_id and i.invoice_id = d.document_id
+  where d.family = 'invoices')`;
 
 /** With its keys in order, and only those that are asked for. */
 const inOrder = (value: unknown): unknown =>

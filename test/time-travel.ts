@@ -36,7 +36,7 @@ const born = {
   'directory.sign_ups': ['created_at'],
   events: ['at'],
   files: ['uploaded_at'],
-  invoices: ['submitted_at'],
+  documents: ['submitted_at'],
   notifications: ['at'],
   once: ['at'],
   recurring_entries: ['starts_on', 'next_on'],

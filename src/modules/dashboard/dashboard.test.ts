@@ -112,7 +112,7 @@ describe('dashboard/list_waiting', () => {
     const { invoiceID } = await make(1240.5, {}, false);
     await make(99, {}, false);
     await admin.call('invoices/submit_invoice', { invoiceID });
-    await older(app.owner, 'invoices', { tenant_id: tenantID, invoice_id: invoiceID }, { hours: 1 });
+    await older(app.owner, 'documents', { tenant_id: tenantID, document_id: invoiceID }, { hours: 1 });
     const zone = 'America/Chicago';
     const friday = addDays(mondayOf(dateInZone(new Date(), zone)), -3);
     const at = (time: string) => toUtcTime(new Date(momentAt(friday, time, zone)));

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { type DocumentLine, lineAmount, totalsOf } from '#modules/documents/rules.ts';
 import { chartFor, type SystemKey } from '#modules/ledger/accounts/rules.ts';
 import { sidesOf } from '#modules/ledger/rules.ts';
 import { itemClassKeys, type TaxRules } from '#modules/sales-tax/rules.ts';
 import type { Cents } from '#shared/money.ts';
 import { dollars } from '#test/posted.ts';
 import { invoicePosting } from './posting.ts';
-import { type InvoiceForm, type InvoiceLine, lineAmount, totalsOf } from './rules.ts';
+import type { InvoiceForm } from './rules.ts';
 
 /** The worked examples of docs/rules/ledger.md (behaviour B2), by their numbers. Accounts are called by theirs. */
 const chart = chartFor('general');
@@ -22,7 +23,7 @@ const rate = (percent: number) => ({
 });
 const texas: TaxRules = { zoneID: 1, zoneName: 'Odessa', rates: [rate(6.25), rate(2)], taxable, exemption: null };
 const untaxed: TaxRules = { ...texas, rates: [] };
-const line = (amount: number, more: Partial<InvoiceLine> = {}): InvoiceLine => ({
+const line = (amount: number, more: Partial<DocumentLine> = {}): DocumentLine => ({
   description: 'Work',
   itemClass: 'service',
   quantity: 1,
@@ -34,7 +35,7 @@ const line = (amount: number, more: Partial<InvoiceLine> = {}): InvoiceLine => (
   ticketID: null,
   ...more,
 });
-const form = (lines: InvoiceLine[], more: Partial<InvoiceForm> = {}): InvoiceForm => ({
+const form = (lines: DocumentLine[], more: Partial<InvoiceForm> = {}): InvoiceForm => ({
   kind: 'invoice',
   customerID: 1,
   date: '2026-11-03',

@@ -1,3 +1,4 @@
+import { type DocumentTotals, sumCents } from '#modules/documents/rules.ts';
 import {
   credit,
   type DraftLine,
@@ -9,13 +10,13 @@ import {
 } from '#modules/ledger/rules.ts';
 import type { Books } from '#modules/trade/forms/rules.ts';
 import type { Cents } from '#shared/money.ts';
-import { type InvoiceForm, type InvoiceTotals, invoiceKinds, sumCents } from './rules.ts';
+import { type InvoiceForm, invoiceKinds } from './rules.ts';
 
 type ApprovedInvoice = {
   invoiceID: number | null;
   number: number | null;
   form: InvoiceForm;
-  totals: InvoiceTotals;
+  totals: DocumentTotals;
   due: string;
 };
 

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { sumCents, totalsOf } from '#modules/documents/rules.ts';
 import { readEntries } from '#modules/ledger/journal/public.ts';
 import { getItemsOfEntry, listApplications } from '#modules/ledger/open-items/public.ts';
 import { taxRulesAt } from '#modules/sales-tax/public.ts';
@@ -14,50 +15,45 @@ import { dateInZone, formatCalendarDate } from '#shared/dates.ts';
 import { notFound } from '#shared/errors.ts';
 import { type Cents, formatDollars } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
-import type { CustomerNames } from '../customers/public.ts';
-import type { PeopleNames } from '../people/public.ts';
 import { type Invoice, type InvoiceRow, invoiceCalls } from './contract.ts';
 import { invoiceEntity } from './entity.ts';
-import { type InvoiceForm, type InvoiceStatus, invoiceKinds, statusOf, sumCents, totalsOf } from './rules.ts';
-import type { InvoiceTables } from './tables.ts';
+import { family, formColumns, formOf, invoiceHeads } from './forms.ts';
+import { type InvoiceForm, type InvoiceStatus, invoiceKinds, statusOf } from './rules.ts';
 
 const pageSize = 50;
-type Tables = InvoiceTables & CustomerNames & PeopleNames;
 
 /** What is not paid of an invoice, or not used of a credit memo; nothing before it is posted. */
 const open = sql<number | null>`(
   select sum(abs(o.open_cents))::bigint from open_items o
-  where o.source = i.kind and o.source_id = i.invoice_id
+  where o.source = d.kind and o.source_id = d.document_id
     and o.account_id = (select a.account_id from accounts a where a.system_key = 'accounts_receivable')
 )`;
 
 const invoicesOf = (context: Context) =>
-  context
-    .db<Tables>()
-    .selectFrom('invoices as i')
-    .innerJoin('customers as c', 'c.customer_id', 'i.customer_id')
+  invoiceHeads(context)
+    .innerJoin('customers as c', 'c.customer_id', 'd.customer_id')
     .select([
-      'i.invoice_id',
-      'i.kind',
-      'i.number',
-      'i.customer_id',
-      'i.invoice_date',
-      'i.due_on',
-      'i.form',
-      'i.total_cents',
+      'd.document_id',
+      'd.kind',
+      'd.number',
+      'd.customer_id',
+      'd.document_date',
+      'd.due_on',
+      'd.reference',
+      'd.total_cents',
     ])
-    .select(['i.submitted_at', 'i.approved_at', 'i.mailed_at', 'i.voided_at', 'c.name as customerName'])
+    .select(['d.submitted_at', 'd.approved_at', 'd.mailed_at', 'd.voided_at', 'c.name as customerName'])
     .select(open.as('open'))
-    .where('i.deleted_at', 'is', null);
+    .where('d.deleted_at', 'is', null);
 type Row = Awaited<ReturnType<ReturnType<typeof invoicesOf>['execute']>>[number];
 
-const isOpen = sql<SqlBool>`i.approved_at is not null and i.voided_at is null and ${open} > 0`;
+const isOpen = sql<SqlBool>`d.approved_at is not null and d.voided_at is null and ${open} > 0`;
 const whereStatus: Record<InvoiceStatus, ReturnType<typeof sql<SqlBool>>> = {
-  PENDING: sql<SqlBool>`i.approved_at is null and i.submitted_at is null`,
-  SUBMITTED: sql<SqlBool>`i.approved_at is null and i.submitted_at is not null`,
+  PENDING: sql<SqlBool>`d.approved_at is null and d.submitted_at is null`,
+  SUBMITTED: sql<SqlBool>`d.approved_at is null and d.submitted_at is not null`,
   APPROVED: isOpen,
-  PAID: sql<SqlBool>`i.approved_at is not null and i.voided_at is null and ${open} = 0`,
-  VOID: sql<SqlBool>`i.voided_at is not null`,
+  PAID: sql<SqlBool>`d.approved_at is not null and d.voided_at is null and ${open} = 0`,
+  VOID: sql<SqlBool>`d.voided_at is not null`,
 };
 
 export async function listInvoices(
@@ -70,33 +66,33 @@ export async function listInvoices(
   const rows = await invoicesOf(context)
     .$if(statuses.length > 0, (query) => query.where((eb) => eb.or(statuses.map((status) => whereStatus[status]))))
     .$if(isOverdue === true, (query) =>
-      query.where(isOpen).where('i.kind', '=', 'invoice').where('i.due_on', '<', today),
+      query.where(isOpen).where('d.kind', '=', 'invoice').where('d.due_on', '<', today),
     )
-    .$if(customerID !== undefined, (query) => query.where('i.customer_id', '=', customerID ?? 0))
-    .$if(from !== undefined, (query) => query.where('i.invoice_date', '>=', from ?? ''))
-    .$if(to !== undefined, (query) => query.where('i.invoice_date', '<=', to ?? ''))
+    .$if(customerID !== undefined, (query) => query.where('d.customer_id', '=', customerID ?? 0))
+    .$if(from !== undefined, (query) => query.where('d.document_date', '>=', from ?? ''))
+    .$if(to !== undefined, (query) => query.where('d.document_date', '<=', to ?? ''))
     .$if(Boolean(search), (query) =>
       query.where((eb) => {
         const words = `%${search?.replaceAll(/[\\%_]/g, '\\$&')}%`;
         return eb.or([
           eb('c.name', 'ilike', words),
-          eb(sql<string>`i.number::text`, 'like', `${search?.replace(/\D/g, '') || '-'}%`),
-          eb(sql<string>`i.form ->> 'purchaseOrder'`, 'ilike', words),
+          eb(sql<string>`d.number::text`, 'like', `${search?.replace(/\D/g, '') || '-'}%`),
+          eb('d.reference', 'ilike', words),
         ]);
       }),
     )
     .$if(after !== null, (query) =>
-      query.where(sql<boolean>`(i.invoice_date, i.invoice_id) < (${after?.date}, ${after?.ids[0]})`),
+      query.where(sql<boolean>`(d.document_date, d.document_id) < (${after?.date}, ${after?.ids[0]})`),
     )
-    .orderBy('i.invoice_date', 'desc')
-    .orderBy('i.invoice_id', 'desc')
+    .orderBy('d.document_date', 'desc')
+    .orderBy('d.document_id', 'desc')
     .limit(pageSize + 1)
     .execute();
   const page = rows.slice(0, pageSize);
   const last = page.at(-1);
   return {
     rows: page.map((row) => toRow(row, today)),
-    next: last && rows.length > pageSize ? dayCursor(last.invoice_date, last.invoice_id) : null,
+    next: last && rows.length > pageSize ? dayCursor(last.document_date, last.document_id) : null,
   };
 }
 
@@ -108,25 +104,23 @@ export async function findDrafts(
 ): Promise<CloseFinding[]> {
   const rows = await invoicesOf(context)
     .where(whereStatus[status])
-    .where('i.invoice_date', '<=', to)
-    .orderBy('i.invoice_date')
-    .orderBy('i.invoice_id')
+    .where('d.document_date', '<=', to)
+    .orderBy('d.document_date')
+    .orderBy('d.document_id')
     .execute();
   return rows.map((row) => ({
     label: `${invoiceKinds[row.kind]} · ${row.customerName}`,
-    date: row.invoice_date,
+    date: row.document_date,
     cents: row.kind === 'credit_memo' ? 0 - row.total_cents : row.total_cents,
-    address: `/invoices/${row.invoice_id}`,
+    address: `/invoices/${row.document_id}`,
   }));
 }
 
 /** The number beside the sidebar entry: as many as the tile of the list says. */
 export async function countPending(context: Context): Promise<{ count: number; hasFlag: boolean }> {
-  const row = await context
-    .db<Tables>()
-    .selectFrom('invoices as i')
+  const row = await invoiceHeads(context)
     .select(sql<number>`count(*)::int`.as('count'))
-    .where('i.deleted_at', 'is', null)
+    .where('d.deleted_at', 'is', null)
     .where(whereStatus.PENDING)
     .executeTakeFirstOrThrow();
   return { count: row.count, hasFlag: false };
@@ -137,41 +131,41 @@ export async function findSubmitted(context: Context): Promise<WaitingItem[]> {
   // Who approves without reading could not see what.
   if (!context.has(can('invoices', 'read'))) return [];
   const rows = await invoicesOf(context)
-    .leftJoin('people as p', 'p.user_id', 'i.submitted_by')
-    .select(['i.submitted_by', 'p.name as byName'])
+    .leftJoin('people as p', 'p.user_id', 'd.submitted_by')
+    .select(['d.submitted_by', 'p.name as byName'])
     .where(whereStatus.SUBMITTED)
-    .where('i.voided_at', 'is', null)
-    .orderBy('i.submitted_at')
-    .orderBy('i.invoice_id')
+    .where('d.voided_at', 'is', null)
+    .orderBy('d.submitted_at')
+    .orderBy('d.document_id')
     .execute();
   return rows.map((row) => ({
-    title: `${invoiceKinds[row.kind]} of ${formatCalendarDate(row.invoice_date)}`,
+    title: `${invoiceKinds[row.kind]} of ${formatCalendarDate(row.document_date)}`,
     detail: row.customerName,
     cents: row.kind === 'credit_memo' ? 0 - row.total_cents : row.total_cents,
     seconds: null,
     byUserID: row.submitted_by,
     byName: row.byName ?? '',
     since: row.submitted_at ?? '',
-    address: `/invoices/${row.invoice_id}`,
+    address: `/invoices/${row.document_id}`,
     approval: approvalOf(row),
   }));
 }
 
 type Submitted = {
-  invoice_id: number;
+  document_id: number;
   kind: keyof typeof invoiceKinds;
   customerName: string;
-  invoice_date: string;
+  document_date: string;
   total_cents: number;
 };
 
 /** It is no draft again after it, so what follows is said before. */
 function approvalOf(row: Submitted): Approval {
   const word = invoiceKinds[row.kind];
-  const [amount, day] = [formatDollars(row.total_cents as Cents), formatCalendarDate(row.invoice_date)];
+  const [amount, day] = [formatDollars(row.total_cents as Cents), formatCalendarDate(row.document_date)];
   return {
     path: invoiceCalls.approveInvoice.path,
-    input: { invoiceID: row.invoice_id },
+    input: { invoiceID: row.document_id },
     done: `${word} of ${row.customerName} approved`,
     question: {
       title: `Approve this ${word.toLowerCase()}?`,
@@ -186,16 +180,16 @@ export async function findInvoices(context: Context, text: string, most: number)
     .where((eb) =>
       eb.or([
         holdsWords(text, 'c.name'),
-        eb('i.number', '=', numberIn(text) ?? 0),
-        eb(sql<string>`lower(i.form ->> 'purchaseOrder')`, '=', text.trim().toLowerCase()),
+        eb('d.number', '=', numberIn(text) ?? 0),
+        eb(sql<string>`lower(d.reference)`, '=', text.trim().toLowerCase()),
       ]),
     )
-    .orderBy('i.invoice_date', 'desc')
-    .orderBy('i.invoice_id', 'desc')
+    .orderBy('d.document_date', 'desc')
+    .orderBy('d.document_id', 'desc')
     .limit(most)
     .execute();
   return rows.map((row) => ({
-    id: row.invoice_id,
+    id: row.document_id,
     number: row.number === null ? null : String(row.number),
     label: row.customerName,
     detail: nameOf(row),
@@ -209,12 +203,12 @@ export async function getSums(context: Context): Promise<Output<typeof invoiceCa
   const today = dateInZone(new Date(), context.timeZone);
   const { rows } = await sql<{ key: InvoiceStatus | 'OVERDUE'; count: number; cents: number }>`
     with standing as (
-      select i.kind, i.due_on, i.total_cents, ${open} as left_cents,
-             case when i.voided_at is not null then 'VOID'
-                  when i.approved_at is not null then case when ${open} = 0 then 'PAID' else 'APPROVED' end
-                  when i.submitted_at is not null then 'SUBMITTED' else 'PENDING' end as key
-      from invoices i
-      where i.tenant_id = ${context.tenantId} and i.deleted_at is null
+      select d.kind, d.due_on, d.total_cents, ${open} as left_cents,
+             case when d.voided_at is not null then 'VOID'
+                  when d.approved_at is not null then case when ${open} = 0 then 'PAID' else 'APPROVED' end
+                  when d.submitted_at is not null then 'SUBMITTED' else 'PENDING' end as key
+      from documents d
+      where d.tenant_id = ${context.tenantId} and d.family = ${family} and d.deleted_at is null
     ), counted as (
       select key, kind, case when key = 'APPROVED' then left_cents else total_cents end as cents from standing
       union all
@@ -247,17 +241,17 @@ export async function findQuestions(
     const { customerID, zoneID, date, kind } = one;
     const { total } = totalsOf(one, await taxRulesAt(context, { customerID, zoneID, date }));
     const alike = await invoicesOf(context)
-      .where('i.customer_id', '=', customerID)
-      .where('i.invoice_date', '=', date)
-      .where('i.kind', '=', kind)
-      .where('i.total_cents', '=', total)
-      .where('i.voided_at', 'is', null)
-      .where(sql<SqlBool>`i.invoice_id is distinct from ${invoiceID}::bigint`)
+      .where('d.customer_id', '=', customerID)
+      .where('d.document_date', '=', date)
+      .where('d.kind', '=', kind)
+      .where('d.total_cents', '=', total)
+      .where('d.voided_at', 'is', null)
+      .where(sql<SqlBool>`d.document_id is distinct from ${invoiceID}::bigint`)
       .limit(5)
       .execute();
     const documents = alike.map((row) => ({
-      label: `${nameOf(row)} of ${formatCalendarDate(row.invoice_date)}`,
-      address: invoiceEntity.address?.(row.invoice_id) ?? '',
+      label: `${nameOf(row)} of ${formatCalendarDate(row.document_date)}`,
+      address: invoiceEntity.address?.(row.document_id) ?? '',
     }));
     return [...dayQuestions(date, today), ...questionOf(repeated, documents)];
   };
@@ -269,14 +263,16 @@ export async function findQuestions(
 
 export async function getInvoice(context: Context, invoiceID: number): Promise<Invoice> {
   const row = await invoicesOf(context)
-    .leftJoin('people as u', 'u.user_id', 'i.created_by')
-    .leftJoin('people as v', 'v.user_id', 'i.approved_by')
-    .select(['i.version', 'i.taxes', 'i.entry_id', 'i.created_at', 'i.mailed_to', 'u.name as createdBy'])
+    .leftJoin('people as u', 'u.user_id', 'd.created_by')
+    .leftJoin('people as v', 'v.user_id', 'd.approved_by')
+    .select(formColumns)
+    .select(['d.version', 'i.taxes', 'd.entry_id', 'd.created_at', 'd.mailed_to', 'u.name as createdBy'])
     .select(['v.name as approvedBy', 'c.email as customerEmail'])
-    .where('i.invoice_id', '=', invoiceID)
+    .where('d.document_id', '=', invoiceID)
     .executeTakeFirst();
   if (!row) throw notFound('Invoice');
-  const totals = totalsOf(row.form, row.taxes);
+  const form = formOf(row);
+  const totals = totalsOf(form, row.taxes);
   const [[entry], items, settled] =
     row.entry_id === null
       ? [[], [], []]
@@ -288,7 +284,7 @@ export async function getInvoice(context: Context, invoiceID: number): Promise<I
   return {
     ...toRow(row, dateInZone(new Date(), context.timeZone)),
     version: row.version,
-    form: row.form,
+    form,
     totals: {
       lines: totals.lines,
       subtotal: totals.subtotal,
@@ -324,7 +320,7 @@ function toRow(row: Row, today: string): InvoiceRow {
   const isPaid = isApproved && !isVoid && row.open === 0;
   const isSubmitted = row.submitted_at !== null;
   return {
-    invoiceID: row.invoice_id,
+    invoiceID: row.document_id,
     kind: row.kind,
     number: row.number,
     name: nameOf(row),
@@ -335,10 +331,10 @@ function toRow(row: Row, today: string): InvoiceRow {
     isPaid,
     customerID: row.customer_id,
     customerName: row.customerName,
-    date: row.invoice_date,
+    date: row.document_date,
     due: row.due_on,
     isOverdue: isApproved && !isPaid && !isVoid && row.kind === 'invoice' && row.due_on < today,
-    purchaseOrder: row.form.purchaseOrder,
+    purchaseOrder: row.reference,
     total: row.total_cents as Cents,
     open: isApproved ? ((row.open ?? 0) as Cents) : null,
     mailedAt: row.mailed_at,

@@ -5,32 +5,65 @@ import { type Module, routes } from '#server/request/routes.ts';
 import { can } from '#shared/permission.ts';
 import { invoiceCalls, mayApprove } from './contract.ts';
 import { invoiceEntity } from './entity.ts';
+import { family } from './forms.ts';
 import { countPending, findDrafts, findInvoices, findSubmitted } from './reports.ts';
 import { invoiceServices, restoreInvoice, visibleInvoices } from './service.ts';
 
+const ofDocuments = {
+  permission: can('invoices', 'read'),
+  only: { column: 'family', is: family },
+  seenAs: { module: family, id: 'document_id' },
+} as const;
 const tables: ExportedTable[] = [
   {
+    ...ofDocuments,
     name: 'invoices',
+    table: 'documents',
+    key: ['document_id'],
+    columns: [
+      ...[
+        'document_id',
+        'kind',
+        'number',
+        'customer_id',
+        'document_date',
+        'due_on',
+        'reference',
+        'memo',
+        'division_id',
+      ],
+      ...['total_cents', 'entry_id', 'created_at', 'approved_at', 'voided_at'],
+    ],
+    deleted: 'deleted_at',
+  },
+  {
+    ...ofDocuments,
+    name: 'invoice-lines',
+    table: 'document_lines',
+    key: ['document_id', 'line'],
+    columns: [
+      ...['document_id', 'line', 'description', 'item_class', 'quantity_units', 'rate_units', 'discount_percent_units'],
+      ...['amount_cents', 'discount_cents', 'account_id', 'is_taxable', 'stock_cost_cents', 'ticket_id'],
+    ],
+  },
+  {
+    name: 'invoice-terms',
     table: 'invoices',
     key: ['invoice_id'],
     columns: [
-      'invoice_id',
-      'kind',
-      'number',
-      'customer_id',
-      'invoice_date',
-      'due_on',
-      'total_cents',
-      'entry_id',
-      'created_at',
-      'approved_at',
-      'voided_at',
-      'form',
+      ...[
+        'invoice_id',
+        'terms',
+        'message',
+        'zone_id',
+        'discount_cents',
+        'is_discount_shown',
+        'retainage_percent_units',
+      ],
       'taxes',
     ],
     permission: can('invoices', 'read'),
-    seenAs: { module: 'invoices', id: 'invoice_id' },
-    deleted: 'deleted_at',
+    seenAs: { module: family, id: 'invoice_id' },
   },
 ];
 
@@ -41,10 +74,10 @@ export const invoicesModule: Module = {
   names: [
     namesIn(
       'customers',
-      'invoices',
+      'documents',
       'customer_id',
-      { module: invoiceEntity.module, id: 'invoice_id' },
-      sql<boolean>`not is_taken_back`,
+      { module: invoiceEntity.module, id: 'document_id' },
+      sql<boolean>`family = ${family} and not is_taken_back`,
     ),
   ],
   entities: [{ ...invoiceEntity, visibleLabels: visibleInvoices, restore: restoreInvoice, find: findInvoices }],

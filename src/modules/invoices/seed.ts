@@ -1,3 +1,4 @@
+import { type DocumentLine, totalsOf } from '#modules/documents/rules.ts';
 import { balancesAt, postEntries, raiseNumber } from '#modules/ledger/public.ts';
 import type { TaxViews } from '#modules/sales-tax/public.ts';
 import { taxRulesAt } from '#modules/sales-tax/public.ts';
@@ -6,15 +7,14 @@ import { type OpenBooks, type SeededBooks, weekdayFrom } from '#modules/trade/se
 import { postSettling, type Settles, type Settling } from '#modules/trade/settling-seed.ts';
 import type { FormOf } from '#modules/trade/transactions/rules.ts';
 import { type Context, nextNumbers } from '#server/context.ts';
-import { asJson } from '#server/database/idioms.ts';
 import { addDays, dateInZone } from '#shared/dates.ts';
 import type { Cents } from '#shared/money.ts';
 import { dueDay, usualTerms } from '#shared/payment-terms.ts';
 import type { SeededRandom } from '#shared/seeded-random.ts';
+import { insertInvoices } from './forms.ts';
 import { invoicePosting } from './posting.ts';
-import { type InvoiceForm, type InvoiceLine, totalsOf } from './rules.ts';
+import type { InvoiceForm } from './rules.ts';
 import { invoiceServices } from './service.ts';
-import type { InvoiceTables } from './tables.ts';
 
 type Known = { divisions: ReadonlyMap<string, number>; customerIDs: readonly number[] };
 
@@ -37,7 +37,12 @@ const parts = [
 const postedAtOnce = 200;
 
 const rounded = (dollars: number): number => Math.round(dollars * 100) / 100;
-const line = (description: string, accountID: number, rate: number, more: Partial<InvoiceLine> = {}): InvoiceLine => ({
+const line = (
+  description: string,
+  accountID: number,
+  rate: number,
+  more: Partial<DocumentLine> = {},
+): DocumentLine => ({
   description,
   itemClass: 'service',
   quantity: 1,
@@ -49,7 +54,7 @@ const line = (description: string, accountID: number, rate: number, more: Partia
   ticketID: null,
   ...more,
 });
-const formFor = (customerID: number, date: string, lines: InvoiceLine[], more: Partial<InvoiceForm>): InvoiceForm => ({
+const formFor = (customerID: number, date: string, lines: DocumentLine[], more: Partial<InvoiceForm>): InvoiceForm => ({
   kind: 'invoice',
   customerID,
   date,
@@ -143,33 +148,18 @@ async function postInvoices(context: Context, books: OpenBooks, forms: readonly 
       some.map(({ draft }) => draft),
     );
     const by = context.actor.userId || null;
-    await context
-      .db<InvoiceTables>()
-      .insertInto('invoices')
-      .values(
-        some.map(({ invoiceID, number, form, taxes, totals, due }, index) => ({
-          invoice_id: invoiceID,
-          kind: form.kind,
+    await insertInvoices(
+      context,
+      some.map(({ number, draft: _, ...invoice }, index) => ({
+        ...invoice,
+        marks: {
           number,
-          customer_id: form.customerID,
-          invoice_date: form.date,
-          due_on: due,
-          form: asJson(form),
-          taxes: asJson(taxes),
-          total_cents: totals.total,
           entry_id: posted[index]?.entryID ?? null,
-          created_by: by,
-          submitted_at: null,
-          submitted_by: null,
           approved_at: posted[index]?.postedAt ?? null,
           approved_by: by,
-          mailed_at: null,
-          mailed_to: '',
-          voided_at: null,
-          deleted_at: null,
-        })),
-      )
-      .execute();
+        },
+      })),
+    );
   }
   await raiseNumber(context, 'invoice', drafts.length);
   return drafts.map(({ invoiceID, form, totals }) => ({

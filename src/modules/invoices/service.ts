@@ -1,3 +1,4 @@
+import { type DocumentTotals, totalsOf } from '#modules/documents/rules.ts';
 import { listAccounts } from '#modules/ledger/accounts/public.ts';
 import { type Application, reapply, unapply } from '#modules/ledger/open-items/public.ts';
 import {
@@ -11,11 +12,10 @@ import {
 } from '#modules/ledger/public.ts';
 import type { JournalDraft } from '#modules/ledger/rules.ts';
 import { listZones, taxRulesAt } from '#modules/sales-tax/public.ts';
-import type { TaxRules } from '#modules/sales-tax/rules.ts';
 import { usualTermsOf } from '#modules/tenants/accounting-info/public.ts';
 import { assertNotDiscounted } from '#modules/trade/transactions/public.ts';
 import { type Context, moment } from '#server/context.ts';
-import { anyOf, asJson } from '#server/database/idioms.ts';
+import { anyOf } from '#server/database/idioms.ts';
 import type { Restoration } from '#server/records/entities.ts';
 import type { Services } from '#server/request/routes.ts';
 import { dateInZone } from '#shared/dates.ts';
@@ -29,11 +29,19 @@ import type { invoiceCalls } from './contract.ts';
 import type { InvoiceEvent } from './entity.ts';
 import { invoiceEvents } from './entity.ts';
 import { findForbiddenFees } from './forbidden-fees.ts';
+import {
+  type Counted,
+  formColumns,
+  formOf,
+  insertInvoices,
+  invoiceHeads,
+  markInvoice,
+  replaceInvoice,
+} from './forms.ts';
 import { invoicePosting } from './posting.ts';
 import { mailInvoice } from './public.ts';
 import { findQuestions, getInvoice, getSums, listInvoices, nameOf } from './reports.ts';
-import { type InvoiceForm, type InvoiceTotals, lineTypes, problemsOf, totalsOf } from './rules.ts';
-import type { InvoiceTables } from './tables.ts';
+import { type InvoiceForm, lineTypes, problemsOf } from './rules.ts';
 
 export const invoiceServices: Services<typeof invoiceCalls> = {
   async getOptions(context) {
@@ -63,25 +71,15 @@ export const invoiceServices: Services<typeof invoiceCalls> = {
   async insertInvoice(context, { form: given, isApproved }) {
     if (isApproved) context.require(mayNamed('invoices', 'approve invoices'));
     const examined = await examine(context, given);
-    const { totals, taxes, due, form } = examined;
     const invoiceID = await context.nextNumber('invoice');
-    await context
-      .db<InvoiceTables>()
-      .insertInto('invoices')
-      .values({
-        ...columnsOf(form, taxes, totals, due),
-        ...noMarks,
-        invoice_id: invoiceID,
-        created_by: context.actor.userId || null,
-      })
-      .execute();
     context.emit({
       ...invoiceEvents.event('invoice_created'),
       entityId: invoiceID,
       before: null,
-      after: { customerID: form.customerID, total: totals.total },
+      after: { customerID: examined.form.customerID, total: examined.totals.total },
     });
-    if (isApproved) await approve(context, await lock(context, invoiceID), examined);
+    const marks = isApproved ? await post(context, invoiceID, examined) : {};
+    await insertInvoices(context, [{ ...examined, invoiceID, marks }]);
     return getInvoice(context, invoiceID);
   },
 
@@ -122,12 +120,7 @@ export const invoiceServices: Services<typeof invoiceCalls> = {
     if (was.number === null) throw unprocessable('Approve it first: a draft has no number.');
     await mailInvoice(context, await getInvoice(context, invoiceID), { to: email, message });
     const mailedAt = await moment(context);
-    await context
-      .db<InvoiceTables>()
-      .updateTable('invoices')
-      .set({ mailed_at: mailedAt, mailed_to: email })
-      .where('invoice_id', '=', invoiceID)
-      .execute();
+    await markInvoice(context, invoiceID, { mailed_at: mailedAt, mailed_to: email });
     context.emit({
       ...invoiceEvents.event('invoice_mailed'),
       entityId: invoiceID,
@@ -140,14 +133,12 @@ export const invoiceServices: Services<typeof invoiceCalls> = {
 
 /** Of the given ids those of this tenant, as people call them. */
 export async function visibleInvoices(context: Context, ids: number[], { withDeleted }: { withDeleted: boolean }) {
-  const rows = await context
-    .db<InvoiceTables>()
-    .selectFrom('invoices')
-    .select(['invoice_id', 'kind', 'number'])
-    .where('invoice_id', '=', anyOf(ids))
-    .$if(!withDeleted, (query) => query.where('deleted_at', 'is', null))
+  const rows = await invoiceHeads(context)
+    .select(['d.document_id', 'd.kind', 'd.number'])
+    .where('d.document_id', '=', anyOf(ids))
+    .$if(!withDeleted, (query) => query.where('d.deleted_at', 'is', null))
     .execute();
-  return new Map(rows.map((row) => [row.invoice_id, nameOf(row)]));
+  return new Map(rows.map((row) => [row.document_id, nameOf(row)]));
 }
 
 /** Takes a click back; what was posted by posting its inverse. Errors: 404; 409 when it was changed since; 422. */
@@ -185,47 +176,32 @@ type Marks = {
   takenOff: Application[];
 };
 
-const noMarks = {
-  number: null,
-  entry_id: null,
-  submitted_at: null,
-  submitted_by: null,
-  approved_at: null,
-  approved_by: null,
-  mailed_at: null,
-  mailed_to: '',
-  voided_at: null,
-  deleted_at: null,
-};
-
 /** Errors: 404. */
 async function lock(context: Context, invoiceID: number, { withDeleted = false } = {}) {
-  const row = await context
-    .db<InvoiceTables>()
-    .selectFrom('invoices')
-    .selectAll()
-    .where('invoice_id', '=', invoiceID)
-    .$if(!withDeleted, (query) => query.where('deleted_at', 'is', null))
+  const row = await invoiceHeads(context)
+    .select(formColumns)
+    .select([
+      'd.document_id',
+      'd.number',
+      'd.version',
+      'd.entry_id',
+      'd.submitted_at',
+      'd.voided_at',
+      'd.deleted_at',
+      'i.taxes',
+    ])
+    .where('d.document_id', '=', invoiceID)
+    .$if(!withDeleted, (query) => query.where('d.deleted_at', 'is', null))
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw notFound('Invoice');
-  return row;
+  return { ...row, form: formOf(row) };
 }
 
 const changedMeanwhile = () => conflict('Somebody changed this meanwhile. Look at what it is now.');
 function assertStanding(row: Row): void {
   if (row.voided_at !== null) throw conflict('This is void.');
 }
-
-const columnsOf = (form: InvoiceForm, taxes: TaxRules, totals: InvoiceTotals, due: string) => ({
-  kind: form.kind,
-  customer_id: form.customerID,
-  invoice_date: form.date,
-  due_on: due,
-  form: asJson(form),
-  taxes: asJson(taxes),
-  total_cents: totals.total,
-});
 
 /** What a form comes to. Errors: 404 for whom and what it names and is not there; 422 at the field. */
 async function examine(context: Context, form: InvoiceForm, was?: Row) {
@@ -261,13 +237,11 @@ async function examine(context: Context, form: InvoiceForm, was?: Row) {
   return { totals, taxes, due: form.dueOn ?? dueDay(terms, form.date), form: { ...form, terms } };
 }
 
-type Examined = Awaited<ReturnType<typeof examine>>;
-
 async function draftOf(
   context: Context,
-  row: Pick<Row, 'invoice_id' | 'number'>,
+  row: Pick<Row, 'document_id' | 'number'>,
   form: InvoiceForm,
-  totals: InvoiceTotals,
+  totals: DocumentTotals,
   due: string,
 ): Promise<JournalDraft> {
   const accounts = await systemAccounts(context, [
@@ -278,53 +252,43 @@ async function draftOf(
     'inventory',
   ]);
   return invoicePosting(
-    { invoiceID: row.invoice_id, number: row.number, form, totals, due },
+    { invoiceID: row.document_id, number: row.number, form, totals, due },
     (key) => accounts[key as keyof typeof accounts],
   );
 }
 
-/** Numbers and posts a draft, examined anew unless it just was. Errors: 409 when it is approved already; 422 as `examine` and the ledger. */
-async function approve(context: Context, was: Row, examined?: Examined): Promise<void> {
+/** Examines a draft anew, numbers and posts it. Errors: 409 when it is approved already; 422 as `examine` and the ledger. */
+async function approve(context: Context, was: Row): Promise<void> {
   assertStanding(was);
   if (was.number !== null) throw conflict('This has been approved already.');
-  const { totals, taxes, due } = examined ?? (await examine(context, was.form, was));
-  const number = await takeNumber(context, was.kind);
-  const given = await draftOf(context, { ...was, number }, was.form, totals, due);
+  const counted = { ...(await examine(context, was.form, was)), form: was.form };
+  await replaceInvoice(context, was.document_id, counted, await post(context, was.document_id, counted));
+}
+
+/** Numbers and posts it; answers what its head says of that. Errors: 422 of the ledger. */
+async function post(context: Context, invoiceID: number, { form, totals, due }: Counted) {
+  const number = await takeNumber(context, form.kind);
+  const given = await draftOf(context, { document_id: invoiceID, number }, form, totals, due);
   const { entryID, postedAt } = await postEntry(context, given);
-  await context
-    .db<InvoiceTables>()
-    .updateTable('invoices')
-    .set({
-      ...columnsOf(was.form, taxes, totals, due),
-      number,
-      entry_id: entryID,
-      approved_at: postedAt,
-      approved_by: context.actor.userId || null,
-    })
-    .where('invoice_id', '=', was.invoice_id)
-    .execute();
   context.emit({
     ...invoiceEvents.event('invoice_approved'),
-    entityId: was.invoice_id,
+    entityId: invoiceID,
     before: { number: null },
     after: { number, entryID },
   });
+  return { number, entry_id: entryID, approved_at: postedAt, approved_by: context.actor.userId || null };
 }
 
 /** Another form in the place of the one that stands; what is posted is taken back and posted anew. */
 async function change(context: Context, was: Row, given: InvoiceForm): Promise<void> {
   assertStanding(was);
-  const { totals, taxes, due, form } = await examine(context, given, was);
+  const counted = await examine(context, given, was);
+  const { totals, due, form } = counted;
   const entryID =
     was.entry_id === null
       ? null
       : await replaceEntry(context, was.entry_id, await draftOf(context, was, form, totals, due));
-  await context
-    .db<InvoiceTables>()
-    .updateTable('invoices')
-    .set({ ...columnsOf(form, taxes, totals, due), entry_id: entryID, version: was.version + 1 })
-    .where('invoice_id', '=', was.invoice_id)
-    .execute();
+  await replaceInvoice(context, was.document_id, counted, { entry_id: entryID, version: was.version + 1 });
   const say = (version: number, one: InvoiceForm, entry: number | null): Record<string, unknown> => ({
     version,
     form: one,
@@ -332,7 +296,7 @@ async function change(context: Context, was: Row, given: InvoiceForm): Promise<v
   });
   context.emit({
     ...invoiceEvents.event('invoice_changed'),
-    entityId: was.invoice_id,
+    entityId: was.document_id,
     before: say(was.version, was.form, was.entry_id),
     after: say(was.version + 1, form, entryID),
   });
@@ -346,17 +310,12 @@ async function mark(
   marks: { submitted?: string | null | undefined; deleted?: string | null | undefined },
 ): Promise<void> {
   const by = marks.submitted ? context.actor.userId || null : null;
-  await context
-    .db<InvoiceTables>()
-    .updateTable('invoices')
-    .set({
-      ...(marks.submitted !== undefined && { submitted_at: marks.submitted, submitted_by: by }),
-      ...(marks.deleted !== undefined && { deleted_at: marks.deleted }),
-    })
-    .where('invoice_id', '=', was.invoice_id)
-    .execute();
+  await markInvoice(context, was.document_id, {
+    ...(marks.submitted !== undefined && { submitted_at: marks.submitted, submitted_by: by }),
+    ...(marks.deleted !== undefined && { deleted_at: marks.deleted }),
+  });
   const before = { submitted: was.submitted_at, deleted: was.deleted_at };
-  context.emit({ ...invoiceEvents.event(name), entityId: was.invoice_id, before, after: { ...before, ...marks } });
+  context.emit({ ...invoiceEvents.event(name), entityId: was.document_id, before, after: { ...before, ...marks } });
 }
 
 /** The entry stays the one that stands for it: its reversal names it. What paid it is the customer's credit. */
@@ -369,7 +328,7 @@ async function voidInvoice(context: Context, was: Row, reason = ''): Promise<voi
   await setVoid(context, was, was.entry_id, voided);
   context.emit({
     ...invoiceEvents.event('invoice_voided'),
-    entityId: was.invoice_id,
+    entityId: was.document_id,
     before: { voided: null, takenOff: [] },
     after: { voided, takenOff, reason },
   });
@@ -383,16 +342,11 @@ async function restoreVoided(context: Context, was: Row, takenOff: readonly Appl
   await setVoid(context, was, entryID, null);
   context.emit({
     ...invoiceEvents.event('invoice_restored'),
-    entityId: was.invoice_id,
+    entityId: was.document_id,
     before: { voided: was.voided_at },
     after: { voided: null },
   });
 }
 
 const setVoid = (context: Context, was: Row, entryID: number, voidedAt: string | null) =>
-  context
-    .db<InvoiceTables>()
-    .updateTable('invoices')
-    .set({ voided_at: voidedAt, entry_id: entryID })
-    .where('invoice_id', '=', was.invoice_id)
-    .execute();
+  markInvoice(context, was.document_id, { voided_at: voidedAt, entry_id: entryID });

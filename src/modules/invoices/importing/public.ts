@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { DraftedDocument } from '#modules/books-migration/posting.ts';
 import type { DocumentMaker } from '#modules/books-migration/public.ts';
+import { takeBackImported } from '#modules/documents/public.ts';
 import { listAccounts } from '#modules/ledger/accounts/public.ts';
 import { raiseNumber } from '#modules/ledger/public.ts';
 import {
@@ -13,12 +13,11 @@ import {
 } from '#modules/sales-tax/public.ts';
 import type { TaxRate } from '#modules/sales-tax/rules.ts';
 import { type Context, moment, nextNumbers } from '#server/context.ts';
-import { asJson } from '#server/database/idioms.ts';
 import { mayNamed } from '#shared/permission.ts';
 import { type InvoiceEvent, invoiceEvents } from '../entity.ts';
+import { family, insertInvoices, invoiceHeads } from '../forms.ts';
 import { invoicePosting } from '../posting.ts';
 import type { InvoiceKind } from '../rules.ts';
-import type { InvoiceTables } from '../tables.ts';
 import { type FoundInvoice, invoiceOf, taxesOf } from './rules.ts';
 
 const rowsAtOnce = 500;
@@ -61,69 +60,46 @@ export const invoiceMaker: DocumentMaker<ImportedInvoice> = {
   async keep(context, importID, posted) {
     const by = context.actor.userId || null;
     const approvedAt = await moment(context);
-    const rows = posted.map(({ document: { form, taxes, totals, due, number }, documentID, entryID }) => ({
-      invoice_id: documentID,
-      kind: form.kind,
-      number,
-      customer_id: form.customerID,
-      invoice_date: form.date,
-      due_on: due,
-      total_cents: totals.total,
-      form: asJson(form),
-      taxes: asJson(taxes),
-      entry_id: entryID,
-      created_by: by,
-      approved_at: approvedAt,
-      approved_by: by,
-      import_id: importID,
-      submitted_at: null,
-      submitted_by: null,
-      mailed_at: null,
-      mailed_to: '',
-      voided_at: null,
-      deleted_at: null,
+    const invoices = posted.map(({ document, documentID, entryID }) => ({
+      ...document,
+      invoiceID: documentID,
+      marks: {
+        number: document.number,
+        entry_id: entryID,
+        approved_at: approvedAt,
+        approved_by: by,
+        import_id: importID,
+      },
     }));
-    for (let from = 0; from < rows.length; from += rowsAtOnce)
-      await context
-        .db<InvoiceTables>()
-        .insertInto('invoices')
-        .values(rows.slice(from, from + rowsAtOnce))
-        .execute();
-    for (const [kind, ofKind] of Map.groupBy(rows, (row) => row.kind))
+    for (let from = 0; from < invoices.length; from += rowsAtOnce)
+      await insertInvoices(context, invoices.slice(from, from + rowsAtOnce));
+    for (const [kind, ofKind] of Map.groupBy(invoices, ({ form }) => form.kind))
       await raiseNumber(context, kind, Math.max(...ofKind.map(({ number }) => number)));
-    tell(context, 'books_imported', rows);
+    const ids = invoices.map(({ invoiceID }) => invoiceID);
+    tell(context, 'books_imported', ids);
   },
 
   async takeBack(context, importID) {
-    const rows = await context
-      .db<InvoiceTables>()
-      .updateTable('invoices')
-      .set({ voided_at: sql`coalesce(voided_at, date_trunc('second', now()))`, is_taken_back: true })
-      .where('import_id', '=', importID)
-      .returning('invoice_id')
-      .execute();
-    tell(context, 'books_taken_back', rows);
+    tell(context, 'books_taken_back', await takeBackImported(context, family, importID));
   },
 };
 
 /** Told once for all: browsers ask again for what may have changed. */
-function tell(context: Context, name: InvoiceEvent, rows: readonly { invoice_id: number }[]): void {
-  if (rows[0])
+function tell(context: Context, name: InvoiceEvent, ids: readonly number[]): void {
+  if (ids[0] !== undefined)
     context.emit({
       ...invoiceEvents.event(name),
-      entityId: rows[0].invoice_id,
+      entityId: ids[0],
       before: null,
-      after: { count: rows.length },
+      after: { count: ids.length },
     });
 }
 
 async function readNumbers(context: Context): Promise<Record<InvoiceKind, Set<number>>> {
-  const rows = await context
-    .db<InvoiceTables>()
-    .selectFrom('invoices')
-    .select(['kind', 'number'])
-    .where('number', 'is not', null)
-    .where('is_taken_back', '=', false)
+  const rows = await invoiceHeads(context)
+    .select(['d.kind', 'd.number'])
+    .where('d.number', 'is not', null)
+    .where('d.is_taken_back', '=', false)
     .execute();
   const of = (kind: InvoiceKind) => new Set(rows.filter((row) => row.kind === kind).map((row) => row.number ?? 0));
   return { invoice: of('invoice'), credit_memo: of('credit_memo') };

@@ -1,4 +1,5 @@
 import type { FoundEntry, FoundLine } from '#modules/books-migration/rules.ts';
+import { type DocumentLine, type DocumentTotals, lineAmount, sumCents, totalsOf } from '#modules/documents/rules.ts';
 import type { AccountType, DraftLine } from '#modules/ledger/rules.ts';
 import { salesTaxOf, type TaxRate, type TaxRules } from '#modules/sales-tax/rules.ts';
 import type { Cents } from '#shared/money.ts';
@@ -6,16 +7,11 @@ import { dueDay, paymentTerms } from '#shared/payment-terms.ts';
 import {
   type InvoiceForm,
   type InvoiceKind,
-  type InvoiceLine,
-  type InvoiceTotals,
   invoiceKinds,
-  lineAmount,
   lineTypes,
   maxLines,
   maxOfLine,
   problemsOf,
-  sumCents,
-  totalsOf,
 } from '../rules.ts';
 
 /** Invoices and credit memos of a file of books, pure (docs/rules/moving.md). */
@@ -38,7 +34,7 @@ export type FoundInvoice = {
   number: number;
   form: InvoiceForm;
   taxes: TaxRules;
-  totals: InvoiceTotals;
+  totals: DocumentTotals;
   due: string;
   taxLines: ReadonlySet<FoundLine>;
 };
@@ -106,9 +102,9 @@ export function invoiceOf(
 }
 
 /** Quantity times rate where they come to the amount, else once the amount. */
-function lineOf({ found, line }: Pair, amount: number, otherwise: string): InvoiceLine {
+function lineOf({ found, line }: Pair, amount: number, otherwise: string): DocumentLine {
   const { item } = found;
-  const one: InvoiceLine = {
+  const one: DocumentLine = {
     description: (found.memo || item?.name || otherwise).slice(0, 300),
     itemClass: item?.kind ?? 'other',
     quantity: 1,
@@ -139,11 +135,11 @@ const namesIn = (taxes: readonly Pair[]): string[] =>
  * of tax nothing is taxed where the customer is at home. Null where there is none.
  */
 function taxedAs(
-  lines: readonly InvoiceLine[],
+  lines: readonly DocumentLine[],
   tax: number | null,
   { customerID, date, names }: { customerID: number; date: string; names: readonly string[] },
   known: Known,
-): { taxes: TaxRules; lines: InvoiceLine[] } | null {
+): { taxes: TaxRules; lines: DocumentLine[] } | null {
   const home = known.zonesOfCustomers.get(customerID) ?? known.usualZone;
   const rates = known.ratesOn(date);
   const rulesIn = (zoneID: number | null): TaxRules => ({

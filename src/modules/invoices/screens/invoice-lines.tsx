@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
+import { lineAmount } from '#modules/documents/rules.ts';
 import { type ItemClass, itemClasses, itemClassKeys } from '#modules/sales-tax/rules.ts';
 import { numberKind } from '#shared/figures.ts';
 import { withoutBlankLines } from '#web/form/blank-lines.ts';
@@ -7,7 +8,6 @@ import { FigureInput, numberOf } from '#web/form/cells/figure-input.tsx';
 import { dollarsText } from '#web/page/amount.tsx';
 import { SmallButton } from '#web/parts/small-button.tsx';
 import { ChoicePicker } from '#web/picker/choice-picker.tsx';
-import { lineAmount } from '../rules.ts';
 import type { InvoiceOptions } from './invoice-form.tsx';
 import classes from './invoices.module.css';
 

@@ -1,9 +1,10 @@
+import { sumCents, totalsOf } from '#modules/documents/rules.ts';
 import type { TaxRules } from '#modules/sales-tax/rules.ts';
 import { PostingPreview } from '#modules/trade/transactions/screens/posted-lines-table.tsx';
 import { type Cents, formatDollars } from '#shared/money.ts';
 import { invoiceForm } from '../contract.ts';
 import { invoicePosting } from '../posting.ts';
-import { problemsOf, sumCents, totalsOf } from '../rules.ts';
+import { problemsOf } from '../rules.ts';
 import type { InvoiceOptions } from './invoice-form.tsx';
 import classes from './invoices.module.css';
 

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { z } from 'zod';
+import { billedWithoutFees, lineAmount } from '#modules/documents/rules.ts';
 import { type Cents, money } from '#shared/money.ts';
 import { lazyPart } from '#web/parts/lazy-part.tsx';
-import { billedWithoutFees, lineAmount } from '../rules.ts';
 import type { InvoiceOptions } from './invoice-form.tsx';
 import { enteredLines, InvoiceLines, type LineValue } from './invoice-lines.tsx';
 

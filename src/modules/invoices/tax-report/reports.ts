@@ -3,23 +3,14 @@ import { sharesUnsettled } from '#modules/ledger/balances/public.ts';
 import type { Basis } from '#modules/ledger/balances/rules.ts';
 import { systemAccounts } from '#modules/ledger/public.ts';
 import { documentAddress, nameOfSource } from '#modules/ledger/source-rules.ts';
-import type { TaxRules } from '#modules/sales-tax/rules.ts';
 import type { Context } from '#server/context.ts';
+import { anyOf } from '#server/database/idioms.ts';
 import type { CloseFinding, ClosingPeriod } from '#server/declared/close-checks.ts';
 import { addDays } from '#shared/dates.ts';
-import type { InvoiceForm } from '../rules.ts';
+import { formColumns, formOf, invoiceHeads } from '../forms.ts';
 import { differencesOf, type TaxDifference, type TaxedDocument, taxFormSources, taxToAgency } from './rules.ts';
 
 type Range = { from: string; to: string };
-type Row = {
-  rootID: number;
-  entryID: number;
-  kind: string;
-  date: string;
-  form: InvoiceForm;
-  taxes: TaxRules;
-};
-
 /** What was approved and is not void, of the days or settled in them. */
 export async function listTaxed(context: Context, { from, to }: Range, basis: Basis): Promise<TaxedDocument[]> {
   const [openBefore, openAfter] =
@@ -27,22 +18,25 @@ export async function listTaxed(context: Context, { from, to }: Range, basis: Ba
       ? [new Map(), new Map()]
       : await Promise.all([sharesUnsettled(context, addDays(from, -1)), sharesUnsettled(context, to)]);
   const roots = [...openBefore.keys()];
-  const { rows } = await sql<Row>`
-    select j.root_id as "rootID", i.entry_id as "entryID", i.kind, i.invoice_date as date, i.form, i.taxes
-    from invoices i join journal_entries j on j.tenant_id = i.tenant_id and j.entry_id = i.entry_id
-    where i.tenant_id = ${context.tenantId} and i.voided_at is null and i.deleted_at is null
-      and (i.invoice_date between ${from} and ${to} or (i.invoice_date < ${from} and j.root_id = any(${roots}::bigint[])))
-    order by i.invoice_id
-  `.execute(context.db());
+  const rows = await invoiceHeads(context)
+    .innerJoin('journal_entries as j', 'j.entry_id', 'd.entry_id')
+    .select(formColumns)
+    .select(['j.root_id', 'i.taxes'])
+    .where('d.voided_at', 'is', null)
+    .where('d.deleted_at', 'is', null)
+    .where('d.document_date', '<=', to)
+    .where((eb) => eb.or([eb('d.document_date', '>=', from), eb('j.root_id', '=', anyOf(roots))]))
+    .orderBy('d.document_id')
+    .execute();
   return rows.map((row): TaxedDocument => {
-    const part = (open: ReadonlyMap<number, number>) => 1 - (open.get(row.rootID) ?? 0);
+    const part = (open: ReadonlyMap<number, number>) => 1 - (open.get(row.root_id) ?? 0);
     const isCash = basis === 'cash';
     return {
-      entryID: row.rootID,
-      form: row.form,
+      entryID: row.root_id,
+      form: formOf(row),
       taxes: row.taxes,
       sign: row.kind === 'credit_memo' ? -1 : 1,
-      before: isCash && row.date < from ? part(openBefore) : 0,
+      before: isCash && row.document_date < from ? part(openBefore) : 0,
       after: isCash ? part(openAfter) : 1,
     };
   });

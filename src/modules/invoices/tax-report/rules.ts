@@ -1,9 +1,9 @@
+import { type Summed, totalsOf } from '#modules/documents/rules.ts';
 import type { TaxRules } from '#modules/sales-tax/rules.ts';
 import { exemptReasons } from '#modules/sales-tax/rules.ts';
 import type { StatementRow } from '#modules/statements/rules.ts';
 import { plainRow } from '#modules/statements/table-rules.ts';
 import type { Cents } from '#shared/money.ts';
-import { type SummedForm, totalsOf } from '../rules.ts';
 
 /**
  * Forms that change what an agency is owed by what they say themselves: the report counts them as paid or adjusted. Invoices and credit
@@ -33,7 +33,7 @@ export function differencesOf(
 /** What a document says of tax, and how much of it counts: all of it, or the part that was settled in the range. */
 export type TaxedDocument = {
   entryID: number;
-  form: SummedForm;
+  form: Summed;
   taxes: TaxRules;
   /** 1 of an invoice, -1 of a credit memo. */
   sign: 1 | -1;

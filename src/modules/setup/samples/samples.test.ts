@@ -61,7 +61,16 @@ const differences = (now: Record<string, number>) => Object.keys(now).filter((ta
 
 /** What is never deleted: what was posted and what documents say, numbers that were given, and what happened. */
 const trail = [
-  ...['account_sums', 'account_transactions', 'applications', 'document_numbers', 'invoices', 'journal_entries'],
+  ...[
+    'account_sums',
+    'account_transactions',
+    'applications',
+    'document_lines',
+    'document_numbers',
+    'documents',
+    'invoices',
+  ],
+  'journal_entries',
   ...['open_item_dates', 'open_items', 'postings'],
   ...['counters', 'events', 'reactions_done', 'sample_data', 'work_changes'],
 ];

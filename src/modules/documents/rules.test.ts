@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { billedWithoutFees } from '#modules/documents/rules.ts';
 import { feeAmount } from '#modules/fees/rules.ts';
 import type { Cents } from '#shared/money.ts';
-import { billedWithoutFees } from './rules.ts';
 
 const line = (itemClass: string, dollars: number) => ({ itemClass, amount: (dollars * 100) as Cents });
 const lines = [line('service', 600), line('material', 400), line('fee', 50)];

@@ -1,0 +1,114 @@
+import type { Billed } from '#modules/fees/rules.ts';
+import { splitCents } from '#modules/ledger/rules.ts';
+import { type ItemClass, type SalesTax, salesTaxOf, type TaxRules } from '#modules/sales-tax/rules.ts';
+import type { Cents } from '#shared/money.ts';
+
+/** Lines of documents and what they come to, pure (docs/rules/documents.md). */
+
+/** A line as it is entered. */
+export type DocumentLine = {
+  description: string;
+  itemClass: ItemClass;
+  /** With at most four decimals; so is the rate, in dollars. */
+  quantity: number;
+  rate: number;
+  discountPercent: number;
+  accountID: number;
+  /** Against what its class says. */
+  isTaxable: boolean | null;
+  /** What the stock cost that is sold with the line. */
+  stockCost: Cents;
+  ticketID: number | null;
+};
+
+export type DocumentTotals = {
+  /** Of each line, less its own discount. */
+  lines: Cents[];
+  subtotal: Cents;
+  /** What of the document's discount falls on each line. */
+  discounts: Cents[];
+  tax: SalesTax;
+  total: Cents;
+  /** Held back by the customer, of the total. */
+  retainage: Cents;
+  /** What is owed now. */
+  due: Cents;
+};
+
+/** Quantities, rates and percents are counted in ten thousandths. */
+export const toUnits = (value: number): number => Math.round(value * 10_000);
+const scaled = (value: number): bigint => BigInt(toUnits(value));
+/** Half away from zero. */
+function divide(value: bigint, by: bigint): Cents {
+  const size = value < 0n ? -value : value;
+  const rounded = Number((2n * size + by) / (2n * by));
+  return (rounded === 0 ? 0 : value < 0n ? -rounded : rounded) as Cents;
+}
+
+/** Quantity times rate less the line's discount, rounded half away from zero once (behaviour B0.1). */
+export const lineAmount = ({
+  quantity,
+  rate,
+  discountPercent,
+}: Pick<DocumentLine, 'quantity' | 'rate' | 'discountPercent'>): Cents =>
+  divide(scaled(quantity) * scaled(rate) * (1_000_000n - scaled(discountPercent)), 1_000_000_000_000n);
+
+export const sumCents = (amounts: readonly Cents[]): Cents => amounts.reduce((sum, one) => sum + one, 0) as Cents;
+
+type Counted = { itemClass: string; amount: Cents };
+const isFee = ({ itemClass }: Counted): boolean => itemClass === 'fee';
+const isWork = (line: Counted): boolean => !isFee(line);
+
+/** What a percentage is of: what is billed but fees, less what of the document's discount falls on it, of labor, of parts and of the whole. */
+export function billedWithoutFees(lines: readonly Counted[], discount: Cents): Billed {
+  const less = discountsOn(lines, discount);
+  const left = lines.map((line, index) => ({ ...line, amount: (line.amount - (less[index] ?? 0)) as Cents }));
+  const of = (...classes: string[]) => sumOf(left, ({ itemClass }) => classes.includes(itemClass));
+  return { labor: of('service'), parts: of('material', 'equipment'), whole: sumOf(left, isWork) };
+}
+
+const sumOf = (lines: readonly Counted[], counts: (line: Counted) => boolean): Cents =>
+  sumCents(lines.filter(counts).map(({ amount }) => amount));
+
+/**
+ * What of a document's discount falls on each line: it falls on the work by its amounts, and on fees only what is more than the work, as a fee may
+ * be a percentage of what is left of the work.
+ */
+function discountsOn(lines: readonly Counted[], discount: Cents, isOnFees = false): Cents[] {
+  if (isOnFees) return spread(lines, discount, () => true);
+  const onWork = Math.min(discount, Math.max(0, sumOf(lines, isWork))) as Cents;
+  const work = spread(lines, onWork, isWork);
+  const fees = spread(lines, (discount - onWork) as Cents, isFee);
+  return work.map((cents, index) => (cents + (fees[index] ?? 0)) as Cents);
+}
+
+/** Nothing on lines that take back. */
+function spread(lines: readonly Counted[], discount: Cents, falls: (line: Counted) => boolean): Cents[] {
+  const weights = lines.map((line) => (falls(line) ? Math.max(0, line.amount) : 0));
+  return discount > 0 && weights.some((weight) => weight > 0)
+    ? splitCents(discount, weights)
+    : lines.map(() => 0 as Cents);
+}
+
+/** What of a document makes its sums. */
+export type Summed = {
+  lines: readonly DocumentLine[];
+  discount: Cents;
+  /** It falls on fees as on any other line, as it did once: so says what was approved then, whose sums stay what was posted. */
+  isDiscountOnFees?: boolean | undefined;
+  retainagePercent: number;
+};
+
+/** All sums of a document. The tax is on what is left after discounts, retainage on the work without tax. */
+export function totalsOf(form: Summed, taxes: TaxRules): DocumentTotals {
+  const counted = form.lines.map((line) => ({ ...line, amount: lineAmount(line) }));
+  const lines = counted.map(({ amount }) => amount);
+  const subtotal = sumCents(lines);
+  const discounts = discountsOn(counted, form.discount, form.isDiscountOnFees);
+  const net = counted.map((line, index) => ({ ...line, amount: (line.amount - (discounts[index] ?? 0)) as Cents }));
+  const tax = salesTaxOf(net, taxes);
+  const work = (subtotal - sumCents(discounts)) as Cents;
+  const retainage = divide(BigInt(work) * scaled(form.retainagePercent), 1_000_000n);
+  const total = (work + tax.total) as Cents;
+  return { lines, subtotal, discounts, tax, total, retainage, due: (total - retainage) as Cents };
+}

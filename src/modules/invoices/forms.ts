@@ -1,0 +1,139 @@
+import type { Selectable } from 'kysely';
+import {
+  type DocumentTables,
+  type Head,
+  insertDocuments,
+  linesOf,
+  replaceLines,
+  updateHead,
+} from '#modules/documents/public.ts';
+import { type DocumentLine, type DocumentTotals, toUnits } from '#modules/documents/rules.ts';
+import type { LedgerViews } from '#modules/ledger/public.ts';
+import type { TaxRules } from '#modules/sales-tax/rules.ts';
+import type { Context } from '#server/context.ts';
+import { asJson } from '#server/database/idioms.ts';
+import type { Cents } from '#shared/money.ts';
+import type { CustomerNames } from '../customers/public.ts';
+import type { PeopleNames } from '../people/public.ts';
+import { invoiceEntity } from './entity.ts';
+import type { InvoiceForm, InvoiceKind } from './rules.ts';
+import type { InvoiceTables } from './tables.ts';
+
+/** How the form of an invoice is kept: a head, its lines, and what only an invoice has. */
+
+export const family = invoiceEntity.module;
+type Own = InvoiceTables['invoices'];
+
+/** What an invoice comes to, as it is when it is saved. */
+export type Counted = { form: InvoiceForm; taxes: TaxRules; totals: DocumentTotals; due: string };
+
+type Tables = Omit<DocumentTables, 'documents'> & {
+  documents: Omit<DocumentTables['documents'], 'kind'> & { kind: InvoiceKind };
+} & InvoiceTables &
+  CustomerNames &
+  PeopleNames &
+  LedgerViews;
+
+/** Heads `d` with what only invoices have, `i`. */
+export const invoiceHeads = (context: Context) =>
+  context
+    .db<Tables>()
+    .selectFrom('documents as d')
+    .innerJoin('invoices as i', 'i.invoice_id', 'd.document_id')
+    .where('d.family', '=', family);
+
+/** Of heads `d` and invoices `i`, what `formOf` makes the form of. */
+export const formColumns = [
+  ...(['d.kind', 'd.customer_id', 'd.document_date', 'd.due_on', 'd.reference', 'd.memo', 'd.division_id'] as const),
+  ...(['i.terms', 'i.has_own_due', 'i.message', 'i.zone_id', 'i.discount_cents', 'i.is_discount_on_fees'] as const),
+  ...(['i.is_discount_shown', 'i.retainage_percent_units'] as const),
+  linesOf.as('lines'),
+] as const;
+
+type FormRow = Pick<
+  Selectable<Tables['documents']>,
+  'kind' | 'customer_id' | 'document_date' | 'due_on' | 'reference' | 'memo' | 'division_id'
+> &
+  Omit<Own, 'invoice_id' | 'taxes'> & { lines: DocumentLine[] };
+
+export const formOf = (row: FormRow): InvoiceForm => ({
+  kind: row.kind,
+  customerID: row.customer_id,
+  date: row.document_date,
+  terms: row.terms,
+  dueOn: row.has_own_due ? row.due_on : null,
+  purchaseOrder: row.reference,
+  memo: row.memo,
+  message: row.message,
+  divisionID: row.division_id,
+  zoneID: row.zone_id,
+  discount: row.discount_cents as Cents,
+  ...(row.is_discount_on_fees && { isDiscountOnFees: true }),
+  isDiscountShown: row.is_discount_shown,
+  retainagePercent: row.retainage_percent_units / 10_000,
+  lines: row.lines,
+});
+
+const headOf = ({ form, totals, due }: Counted) => ({
+  kind: form.kind,
+  customer_id: form.customerID,
+  document_date: form.date,
+  due_on: due,
+  reference: form.purchaseOrder,
+  memo: form.memo,
+  division_id: form.divisionID,
+  total_cents: totals.total,
+});
+
+const ownOf = ({ form, taxes }: Counted) => ({
+  terms: form.terms,
+  has_own_due: form.dueOn !== null,
+  message: form.message,
+  zone_id: form.zoneID,
+  discount_cents: form.discount,
+  is_discount_on_fees: form.isDiscountOnFees === true,
+  is_discount_shown: form.isDiscountShown,
+  retainage_percent_units: toUnits(form.retainagePercent),
+  taxes: asJson(taxes),
+});
+
+/** What is marked on its head. */
+type Marks = Partial<Omit<Head, keyof ReturnType<typeof headOf>>>;
+
+/** Writes new ones, in three statements for all of them. */
+export async function insertInvoices(
+  context: Context,
+  invoices: readonly (Counted & { invoiceID: number; marks?: Marks })[],
+): Promise<void> {
+  const by = context.actor.userId || null;
+  const documents = invoices.map(({ invoiceID, marks, ...counted }) => ({
+    documentID: invoiceID,
+    head: { ...headOf(counted), created_by: by, ...marks },
+    lines: counted.form.lines,
+    totals: counted.totals,
+  }));
+  await insertDocuments(context, family, documents);
+  const own = invoices.map(({ invoiceID, ...counted }) => ({ invoice_id: invoiceID, ...ownOf(counted) }));
+  await context.db<InvoiceTables>().insertInto('invoices').values(own).execute();
+}
+
+/** Another form in the place of the one that stands. */
+export async function replaceInvoice(
+  context: Context,
+  invoiceID: number,
+  counted: Counted,
+  marks: Marks,
+): Promise<void> {
+  await updateHead(context, family, invoiceID, { ...headOf(counted), ...marks });
+  await replaceLines(context, family, { documentID: invoiceID, lines: counted.form.lines, totals: counted.totals });
+  await context
+    .db<InvoiceTables>()
+    .updateTable('invoices')
+    .set(ownOf(counted))
+    .where('invoice_id', '=', invoiceID)
+    .execute();
+}
+
+/** What is marked, and nothing else. */
+export const markInvoice = (context: Context, invoiceID: number, marks: Marks) =>
+  updateHead(context, family, invoiceID, marks);
