@@ -9,6 +9,8 @@ export type FieldInWords = {
   unit?: string;
   /** A number that is kept otherwise than it is said. */
   say?(value: number): string;
+  /** Its text is formatted (`rich-text.ts`): of it the words are said. */
+  isFormatted?: true;
   /** What it consists of, each part by its label: its changes are told part by part. */
   parts?(value: unknown): ReadonlyMap<string, string>;
   /** The module of the records whose numbers stand in it. */

@@ -229,6 +229,24 @@ test('settings/search_audit 200: of a role each right that was given or taken is
   ]);
 });
 
+test('settings/search_audit 200: of a formatted text its words are said, any other text as it is', async () => {
+  const { acme } = await company();
+  await acme.admin.call('settings/create_security_role', { roleName: '<b>Helper</b>', permissions: [] });
+  const noteBody = '<p>Gate <b>code</b> 1 &lt; 2</p>';
+  const template = { name: '<i>Visit</i>', noteBody, audience: 'customer', kinds: [] };
+  await acme.admin.call('settings/create_note_template', template);
+  const { customerID } = (await acme.admin.call('customers/create_customer', { customerName: '<p>Wolfcamp' })).body
+    .data;
+  await acme.admin.call('notes/post_note', { type: 'customers', ID: customerID, noteBody });
+  const said = { was: 'Nothing', now: 'Gate code 1 < 2' };
+  const told = async (module: string) => (await wordsIn(acme.admin, module))[0];
+  expect(await told('roles')).toContainEqual({ field: 'Role name', was: 'Nothing', now: '<b>Helper</b>' });
+  expect(await told('customers')).toContainEqual({ field: 'Name', was: 'Nothing', now: '<p>Wolfcamp' });
+  expect(await told('note_templates')).toContainEqual({ field: 'Name', was: 'Nothing', now: '<i>Visit</i>' });
+  expect(await told('note_templates')).toContainEqual({ field: 'Text', ...said });
+  expect(await told('notes')).toContainEqual({ field: 'Note body', ...said });
+});
+
 test('settings/search_audit 200: an entry is named by the number that people know', async () => {
   const { admin, id, customer, bill } = await openTrade(app);
   // An entry before it: its number is another than the invoice's.

