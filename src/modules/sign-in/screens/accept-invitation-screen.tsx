@@ -6,6 +6,7 @@ import { useContractForm } from '#web/form/use-contract-form.ts';
 import { PageLink } from '#web/page/page-link.tsx';
 import { type CurrentUser, signInCalls } from '../contract.ts';
 import { EntryFrame } from './entry-frame.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 
 type Props = { token: string; onSignedIn: (token: string, user: CurrentUser) => void };
 
@@ -40,14 +41,7 @@ export function AcceptInvitationScreen({ token, onSignedIn }: Props) {
     <EntryFrame title={`Join ${tenantName}`} text={`Welcome, ${userDisplayName}. You sign in as ${email}.`}>
       <FormBody form={form} saveLabel={`Join ${tenantName}`}>
         {needsPassword ? (
-          <PasswordField
-            form={form}
-            name="password"
-            label="Choose a password"
-            autoComplete="new-password"
-            help="At least 10 characters"
-            isFirst
-          />
+          <NewPasswordField form={form} name="password" label="Choose a password" isFirst />
         ) : (
           <PasswordField
             form={form}

@@ -4,6 +4,7 @@ import { write } from '#web/api/query.ts';
 import { FormBody, PasswordField } from '#web/form/fields.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { signInCalls } from '../contract.ts';
+import { NewPasswordField } from './new-password-field.tsx';
 
 /** A new password; the other sessions end. */
 export function PasswordForm() {
@@ -26,12 +27,11 @@ function Fields({ onSaved }: { onSaved: () => void }) {
   return (
     <FormBody form={form} saveLabel="Change the password">
       <PasswordField form={form} name="currentPassword" label="Current password" />
-      <PasswordField
+      <NewPasswordField
         form={form}
         name="newPassword"
         label="New password"
-        autoComplete="new-password"
-        help="At least 10 characters. You are signed out everywhere else."
+        help="You are signed out everywhere else."
       />
     </FormBody>
   );

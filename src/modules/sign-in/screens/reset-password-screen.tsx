@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { call } from '#web/api/api.ts';
-import { FormBody, PasswordField } from '#web/form/fields.tsx';
+import { FormBody } from '#web/form/fields.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { PageLink } from '#web/page/page-link.tsx';
 import { signInCalls } from '../contract.ts';
 import { EntryFrame } from './entry-frame.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 
 /** Sets a new password by the mailed link. */
 export function ResetPasswordScreen({ token }: { token: string }) {
@@ -36,14 +37,7 @@ export function ResetPasswordScreen({ token }: { token: string }) {
   return (
     <EntryFrame title="Set a new password" foot={signIn}>
       <FormBody form={form} saveLabel="Set the password">
-        <PasswordField
-          form={form}
-          name="password"
-          label="New password"
-          autoComplete="new-password"
-          help="At least 10 characters"
-          isFirst
-        />
+        <NewPasswordField form={form} name="password" label="New password" isFirst />
       </FormBody>
     </EntryFrame>
   );

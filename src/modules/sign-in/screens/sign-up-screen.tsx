@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { zoneWords } from '#shared/time-zones.ts';
 import { call } from '#web/api/api.ts';
-import { FieldRow, FormBody, PasswordField, TextField } from '#web/form/fields.tsx';
+import { FieldRow, FormBody, TextField } from '#web/form/fields.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { PageLink } from '#web/page/page-link.tsx';
 import { ChoicePicker } from '#web/picker/choice-picker.tsx';
@@ -9,6 +9,7 @@ import { usualTimeZones } from '../../tenants/info/rules.ts';
 import { signInCalls } from '../contract.ts';
 import { DemoMailSection } from './demo-mail-section.tsx';
 import { EntryFrame } from './entry-frame.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 
 /** Makes a company and its first administrator; the mail's link finishes it. */
 export function SignUpScreen() {
@@ -53,13 +54,7 @@ export function SignUpScreen() {
         <TextField form={form} name="tenantName" label="Company" autoComplete="organization" isFirst />
         <TextField form={form} name="userFullName" label="Your name" autoComplete="name" />
         <TextField form={form} name="email" label="Email" kind="email" autoComplete="username" />
-        <PasswordField
-          form={form}
-          name="password"
-          label="Password"
-          autoComplete="new-password"
-          help="At least 10 characters"
-        />
+        <NewPasswordField form={form} name="password" label="Password" />
         <FieldRow>
           <ChoicePicker
             label="Time zone"
