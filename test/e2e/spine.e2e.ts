@@ -55,6 +55,15 @@ async function acceptInvitation({ page, open, look }: Visitor, email: string, co
   await page.getByRole('heading', { name: /Dewey/ }).waitFor();
 }
 
+/** A mailed link takes nobody's place unasked. */
+async function openLinkMeanwhile({ page, open, look }: Visitor): Promise<void> {
+  await open(`/accept_invitation?token=${'x'.repeat(40)}`);
+  await page.getByRole('heading', { name: 'Marisol Treviño is signed in here' }).waitFor();
+  await look('signed-in-here');
+  await page.getByRole('link', { name: 'Stay signed in' }).click();
+  await page.getByRole('heading', { name: /Marisol/ }).waitFor();
+}
+
 async function addCustomer({ page, open, look }: Visitor, name: string): Promise<void> {
   await open('/customers');
   await page.getByRole('heading', { name: 'No customers yet' }).waitFor();
@@ -96,6 +105,7 @@ describe('a company’s first ticket', () => {
     const email = await inviteColleague(marisol, 'Dewey Hale');
     const dewey = await visit();
     await acceptInvitation(dewey, email, 'Caprock Pump Co.');
+    await openLinkMeanwhile(marisol);
     await addCustomer(marisol, 'Permian Basin Midstream, LLC');
     await openTicket(marisol, 'Permian Basin Midstream, LLC', 'Vibration on line pump 3');
     await marisol.look('ticket-new');

@@ -1,15 +1,12 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { liveCalls } from '#modules/events/live-contract.ts';
-import { signInCalls } from '#modules/sign-in/contract.ts';
 import { isOpenTo } from '#shared/areas.ts';
-import { clearToasts } from '#web/actions/toast.tsx';
 import { call } from '#web/api/api.ts';
 import { startLiveUpdates } from '#web/api/live-updates.ts';
 import { tellPresence } from '#web/api/presence.tsx';
 import { refreshChanged } from '#web/api/query.ts';
 import { type OwnSettings, SessionProvider, useMay } from '#web/api/session.tsx';
-import { forgetPerson } from '#web/api/stored-user.ts';
 import { areaOf } from '#web/layout/navigation.ts';
 import { Shell } from '#web/layout/shell.tsx';
 import { type ShellFacts, ShellFactsProvider } from '#web/layout/shell-facts.tsx';
@@ -26,6 +23,7 @@ import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { useLaterParts } from '#web/parts/use-later-parts.ts';
 
 import { currentUserQuery } from './current-user.ts';
+import { endSession } from './end-session.ts';
 import { isOwnTab, useFrameFacts } from './use-frame-facts.ts';
 import { usePortraits } from './use-portraits.ts';
 
@@ -145,7 +143,7 @@ function useAskingBeforeUnload(isRunning: boolean): void {
   }, [isRunning]);
 }
 
-/** Ends the session, clears local storage and goes to /login (product.md §2), also when the server is away. */
+/** Signs out and goes to /login (product.md §2), once what waits is sent or may stay. */
 function useSignOut(): () => void {
   const queries = useQueryClient();
   const go = useGo();
@@ -153,9 +151,7 @@ function useSignOut(): () => void {
     () => async () => {
       const isFree = listWaiting().length === 0 || (await (await loadMayLeave()).mayLeave(queries));
       if (!isFree) return;
-      void call(signInCalls.logout, {}).catch(() => undefined);
-      forgetPerson();
-      clearToasts();
+      endSession();
       go('/login');
     },
     [queries, go],
