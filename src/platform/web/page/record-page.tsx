@@ -6,7 +6,7 @@ import { can } from '#shared/permission.ts';
 import type { Question } from '../actions/confirm.tsx';
 import { confirmedAction } from '../actions/confirmed-action.ts';
 import { showError } from '../actions/toast.tsx';
-import { CallFailure, call, type Sent } from '../api/api.ts';
+import { CallFailure, call, type Reply, type Sent } from '../api/api.ts';
 import { AtRecord } from '../api/presence.tsx';
 import { tellWritten, useReading } from '../api/query.ts';
 import { useMay } from '../api/session.tsx';
@@ -91,23 +91,31 @@ export function RecordPage<C extends Call>(props: PageProps<C>) {
   );
 }
 
-export type DeleteProps<C extends Call> = {
-  entity: Entity;
-  id: number;
-  name: string;
+type Deleted = Shown & { name: string };
+export type DeleteProps<C extends Call> = Deleted & {
   contract: C;
   input: Sent<C>;
-  back: string;
   /** What is asked before it goes, where more than itself hangs on it; nothing where it does not. */
   ask?: (() => Promise<Question | undefined>) | undefined;
 };
 
-/** Deletes the record, closes its tab and goes back to its list; the toast offers Undo. */
-export function useDeleting<C extends Call>({ entity, id, name, contract, input, back, ask }: DeleteProps<C>) {
+/** What follows a deletion: its tab is closed, its page goes away, and then what is left asks again; the toast offers Undo. */
+export function useLeavingDeleted({ entity: { module }, id, name, back }: Deleted) {
   const { leave } = useRouter();
   const client = useQueryClient();
   const { tabs, closeTab } = useShellFacts();
-  const { module } = entity;
+  return async <C extends Call>(input: Sent<C>, reply: Reply<C>): Promise<void> => {
+    if (tabs.some((tab) => tab.module === module && tab.entityID === id)) closeTab({ module, entityID: id });
+    // What was typed into its form has gone with it: nobody is asked about that.
+    await leave(back, 'push', { ignoreBlocker: true });
+    // Once nothing is left on the page that would ask for it again.
+    tellWritten(client, input, reply, { done: `${name} deleted`, deletes: { module, entityId: id } });
+  };
+}
+
+/** Deletes the record, closes its tab and goes back to its list; the toast offers Undo. */
+export function useDeleting<C extends Call>({ contract, input, ask, ...deleted }: DeleteProps<C>) {
+  const leaveDeleted = useLeavingDeleted(deleted);
   return async () => {
     const asked = await ask?.().catch((error: unknown) => {
       showError(error);
@@ -117,10 +125,6 @@ export function useDeleting<C extends Call>({ entity, id, name, contract, input,
     if (asked === null) return;
     const question = asked && { question: asked };
     const reply = await confirmedAction({ ...question, run: () => call(contract, input), tellsWhy: true });
-    if (!reply) return;
-    if (tabs.some((tab) => tab.module === module && tab.entityID === id)) closeTab({ module, entityID: id });
-    await leave(back);
-    // Once nothing is left on the page that would ask for it again.
-    tellWritten(client, input, reply, { done: `${name} deleted`, deletes: { module, entityId: id } });
+    if (reply) await leaveDeleted<C>(input, reply);
   };
 }

@@ -85,9 +85,9 @@ export function makeRouter<R extends Route>(
     /** Fetches what a page is drawn with before one goes there. */
     warm,
     /** Goes where the page that stands must not stay until the next one can be drawn: what it shows is done with. */
-    leave: async (href: string, how: 'push' | 'replace' = 'push') => {
+    leave: async (href: string, how: 'push' | 'replace' = 'push', options?: { ignoreBlocker: true }) => {
       await warm(href);
-      history[how](href, { [left]: true });
+      history[how](href, { [left]: true }, options);
     },
     /** Fetches what the page did not get, and draws it anew; what does not come now either is said as before. */
     again: () => stand.route.preload().then(moveOn, () => undefined),

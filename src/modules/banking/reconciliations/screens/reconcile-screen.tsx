@@ -4,11 +4,13 @@ import { Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from
 import { shownBalance } from '#modules/ledger/rules.ts';
 import { can, mayNamed } from '#shared/permission.ts';
 import { confirmedAction } from '#web/actions/confirmed-action.ts';
+import { call } from '#web/api/api.ts';
 import { useReading, write } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
 import { formatDate } from '#web/days/formats.ts';
 import { dollarsText } from '#web/page/amount.tsx';
 import { useGo } from '#web/page/page-link.tsx';
+import { useLeavingDeleted } from '#web/page/record-page.tsx';
 import { Screen } from '#web/page/screen.tsx';
 import { Segments } from '#web/page/segments.tsx';
 import { Failed, LoadingLines } from '#web/page/states.tsx';
@@ -17,6 +19,7 @@ import type { MenuItem } from '#web/parts/popup.tsx';
 import { usePhone } from '#web/parts/use-phone.ts';
 import { bankStatementCalls } from '../../bank-statements/contract.ts';
 import { type ReconcileLine, type Reconciliation, reconciliationCalls } from '../contract.ts';
+import { reconciliationEntity } from '../entity.ts';
 import { differenceOf, sidesOfLines } from '../rules.ts';
 import { PaneCard } from './pane-card.tsx';
 import classes from './reconcile.module.css';
@@ -232,6 +235,8 @@ function useActions(of: Reconciliation, missing: number, ticks: Ticks) {
   const [dialog, setDialog] = useState<'edit' | 'force' | null>(null);
   const { reconciliationID, state, accountName } = of;
   const own = { reconciliationID };
+  const deleted = { entity: reconciliationEntity, id: reconciliationID, name: 'Reconciliation', back };
+  const leaveDeleted = useLeavingDeleted(deleted);
   const run = (work: () => Promise<unknown>) =>
     void confirmedAction({
       tellsWhy: true,
@@ -249,12 +254,7 @@ function useActions(of: Reconciliation, missing: number, ticks: Ticks) {
     );
   const clear = () =>
     run(() => write(client, reconciliationCalls.clearReconciliation, own, { isQuiet: true, done: 'Ticks cleared' }));
-  const remove = () =>
-    run(async () => {
-      const done = 'Reconciliation deleted';
-      await write(client, reconciliationCalls.deleteReconciliation, own, { isQuiet: true, done });
-      go(back);
-    });
+  const remove = () => run(async () => leaveDeleted(own, await call(reconciliationCalls.deleteReconciliation, own)));
   const isOpen = state === 'open';
   const more: (MenuItem | false)[] = [
     isOpen && may(can('accounting', 'update')) && { label: 'Edit statement', run: () => setDialog('edit') },

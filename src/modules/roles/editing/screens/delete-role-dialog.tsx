@@ -1,13 +1,13 @@
 import '#web/theme/dialog.css';
 import { Button, Modal } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useReading, write } from '#web/api/query.ts';
+import { call } from '#web/api/api.ts';
+import { useReading } from '#web/api/query.ts';
 import { counted } from '#web/days/formats.ts';
 import { FormBody } from '#web/form/fields.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
-import { useGoOn } from '#web/page/page-link.tsx';
+import { useLeavingDeleted } from '#web/page/record-page.tsx';
 import { ChoicePicker } from '#web/picker/choice-picker.tsx';
 import { type Role, roleCalls } from '../contract.ts';
 import { roleEntity } from '../entity.ts';
@@ -28,21 +28,18 @@ export function DeleteRole({ of: role, back }: { of: Role; back: string }) {
 
 function DeleteDialog({ of: role, back, onClose }: { of: Role; back: string; onClose: () => void }) {
   const { roleID, roleName, people } = role;
-  const client = useQueryClient();
-  const goOn = useGoOn();
+  const leaveDeleted = useLeavingDeleted({ entity: roleEntity, id: roleID, name: roleName, back });
   const roles = useReading(roleCalls.listSecurityRoles, {}).data?.roles;
   const form = useContractForm({
     contract: roleCalls.deleteSecurityRole,
     initial: { roleID, replacementID: null as number | null },
     asksBeforeLeaving: false,
-    save: (input, key) =>
-      write(client, roleCalls.deleteSecurityRole, input, {
-        key,
-        isQuiet: true,
-        done: `${roleName} deleted`,
-        deletes: { module: roleEntity.module, entityId: roleID },
-      }),
-    onSaved: () => goOn(back),
+    save: async (input, key) => {
+      const reply = await call(roleCalls.deleteSecurityRole, input, { key });
+      await leaveDeleted(input, reply);
+      return reply;
+    },
+    onSaved: onClose,
   });
   return (
     <Modal opened onClose={onClose} title={`Delete ${roleName}`} withCloseButton={false} size={480}>
