@@ -13,11 +13,18 @@ test.each(['desktop', 'phone'] as const)('sales tax from the first agency to an 
   // A name that is taken, and an agency that taxes in a zone, are refused.
   provokes(/422/);
 
-  await open('/accounting/taxes');
+  const dialog = page.getByRole('dialog');
+  // Where there is no zone to pick, the picker leads to where one is made.
+  await open(`/customers/${customer.body.data.customerID}`);
+  await page.getByRole('button', { name: 'Edit sales tax' }).click();
+  await dialog.getByRole('button', { name: 'Tax zone: None' }).click();
+  await page.getByText('There are no tax zones yet.').waitFor();
+  await look('taxes-no-zone');
+  await page.getByRole('link', { name: 'Set up tax zones' }).click();
+
   await page.getByText('To whom sales tax is paid').waitFor();
   await look('taxes-empty');
   await page.getByRole('button', { name: 'Add agency' }).click();
-  const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Texas Comptroller');
   await look('taxes-agency');
   await dialog.getByRole('button', { name: 'Add agency' }).click();

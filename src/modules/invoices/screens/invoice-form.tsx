@@ -21,6 +21,7 @@ import { Failed, LoadingLines, Prohibited } from '#web/page/states.tsx';
 import { ChoicePicker } from '#web/picker/choice-picker.tsx';
 import { customerCalls } from '../../customers/contract.ts';
 import { useCustomerChoices, useCustomerName } from '../../customers/screens/customer-picker.tsx';
+import { useZoneChoices } from '../../sales-tax/screens/zone-picker.tsx';
 import { type Invoice, invoiceCalls, invoiceForm } from '../contract.ts';
 import { invoiceEntity } from '../entity.ts';
 import { type InvoiceKind, invoiceKinds } from '../rules.ts';
@@ -243,7 +244,7 @@ function Filling({ kind, invoice, begin, name, options }: Props & { options: Inv
               mayBeEmpty
               error={form.messageAt('form.zoneID')}
               value={(values.zoneID as number | null) ?? null}
-              choices={options.zones.map(({ zoneID, name }) => ({ id: zoneID, label: name }))}
+              {...useZoneChoices(options.zones)}
               onChange={(zoneID) => put({ zoneID })}
             />
           </FieldRow>

@@ -11,6 +11,7 @@ import { useContractForm } from '#web/form/use-contract-form.ts';
 import { SuggestField } from '#web/picker/suggest-field.tsx';
 import { taxCalls } from '../contract.ts';
 import { type ExemptReason, exemptReasonKeys, exemptReasons, percentText } from '../rules.ts';
+import { useZoneChoices } from './zone-picker.tsx';
 
 type Props = {
   tax: Output<typeof taxCalls.getCustomerTax>;
@@ -36,6 +37,7 @@ export function CustomerTaxForm({ tax, customerName, onClose }: Props) {
     onSaved: onClose,
   });
   const { exemption } = form.values;
+  const zones = useZoneChoices(tax.zones.map((zone) => ({ ...zone, detail: percentText(zone.percent) })));
   const standard = tax.zones.find((zone) => zone.isDefault);
   const put = (part: Partial<NonNullable<typeof exemption>>) =>
     exemption && form.set('exemption', { ...exemption, ...part });
@@ -47,7 +49,7 @@ export function CustomerTaxForm({ tax, customerName, onClose }: Props) {
           name="zoneID"
           label="Tax zone"
           placeholder={standard ? `${standard.name}, the default zone` : 'None'}
-          choices={tax.zones.map((zone) => ({ id: zone.zoneID, label: zone.name, detail: percentText(zone.percent) }))}
+          {...zones}
         />
         <SuggestField
           label="Exempt"

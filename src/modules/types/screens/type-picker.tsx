@@ -1,5 +1,7 @@
 import { useCallback, useState } from 'react';
+import { can } from '#shared/permission.ts';
 import { useReading } from '#web/api/query.ts';
+import { useMay } from '#web/api/session.tsx';
 import type { ListFilter } from '#web/list/record-list.tsx';
 import type { ChoiceSource } from '#web/picker/choice-list.tsx';
 import { partChoices } from '../../tenants/rules.ts';
@@ -9,7 +11,13 @@ import type { TypeKind } from '../rules.ts';
 /** The types of one list as choices of a picker: those in use, and the one that is chosen already; read once they are wanted. */
 export function useTypeChoices(kind: TypeKind, chosen: number | null = null, isWanted = true): ChoiceSource {
   const { data, error, refetch } = useReading(typeCalls.listTypes, { kind }, { isEnabled: isWanted });
-  return { choices: partChoices(data?.types, [chosen]), ...(error && { retry: () => void refetch() }) };
+  const mayMake = useMay()(can('settings', 'update'));
+  const way = mayMake ? { href: `/settings/${kind}_types`, label: `Set up ${kind} types` } : undefined;
+  return {
+    choices: partChoices(data?.types, [chosen]),
+    none: { says: `There are no ${kind} types yet.`, way },
+    ...(error && { retry: () => void refetch() }),
+  };
 }
 
 /** A list's filter by type, in use or not. */

@@ -14,6 +14,7 @@ import {
 import { pickerLoadMoreMs, pickerSearchDebounceMs } from '#shared/delays.ts';
 import { pickerHeight, pickerPageSize } from '#shared/limits.ts';
 import { loadingText, noItemsText } from '#shared/texts.ts';
+import { PageLink } from '../page/page-link.tsx';
 import { takeTypedAhead } from '../parts/typed-ahead.ts';
 import classes from './choice-list.module.css';
 
@@ -47,7 +48,11 @@ export type ChoiceSource = {
   /** The choices could not be loaded: what to do to ask again. */
   retry?: (() => void) | undefined;
   makeNew?: MakeNew | undefined;
+  /** What is said where there are none at all, and the way to where one is made for who may make one. */
+  none?: { says: string; way: { href: string; label: string } | undefined } | undefined;
 };
+
+const moves: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 6, PageUp: -6 };
 
 /** The list of a picker: search, the first 20, 20 more on scroll (product.md §2). */
 export function ChoiceList(props: ChoiceListProps) {
@@ -63,7 +68,6 @@ export function ChoiceList(props: ChoiceListProps) {
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => onSearch?.(searched.trim()), [searched, onSearch]);
 
-  const isLocal = onSearch === undefined;
   const found = useFound(props, searched);
   const shown = found?.slice(0, shownCount);
   const isInGroups = searched === '';
@@ -76,6 +80,8 @@ export function ChoiceList(props: ChoiceListProps) {
 
   const isNone = shown?.length === 0 && !isLoading && !retry && searched === text;
   const offer = isNone && offerOf(props.makeNew, text.trim());
+  const none = text === '' ? props.none : undefined;
+  const foot = { isEmpty: shown?.length === 0, isLoading: isLoading ?? false, offer, none };
 
   const more = () => {
     if (!hasMore || isLoadingMore) return;
@@ -97,7 +103,7 @@ export function ChoiceList(props: ChoiceListProps) {
   const pickMarked = () => {
     const isBehind = searched !== text;
     if (isBehind) searchNow();
-    const choice = isBehind ? isLocal && choicesWith(choices, text)?.[0] : !props.isLate && shown?.[marked];
+    const choice = isBehind ? !onSearch && choicesWith(choices, text)?.[0] : !props.isLate && shown?.[marked];
     if (choice) onPick(choice);
     else if (offer) offer.run();
   };
@@ -106,7 +112,6 @@ export function ChoiceList(props: ChoiceListProps) {
     // The button goes; without this the focus would go with it, and keys would lead nowhere.
     input.current?.focus();
   };
-  const moves: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 6, PageUp: -6 };
   const onKeyDown = (event: KeyboardEvent) => {
     const move = moves[event.key];
     const last = (shown?.length ?? 0) - 1;
@@ -173,7 +178,7 @@ export function ChoiceList(props: ChoiceListProps) {
           </Fragment>
         ))}
       </div>
-      <Foot isEmpty={shown?.length === 0} isLoading={isLoading ?? false} retry={retry && again} offer={offer} />
+      <Foot {...foot} retry={retry && again} />
     </div>
   );
 }
@@ -241,10 +246,11 @@ type FootProps = {
   isLoading: boolean;
   retry: (() => void) | undefined;
   offer: Offer | false | undefined;
+  none: ChoiceSource['none'];
 };
 
 /** What stands below the choices: that there are none, that they are on their way, or that they did not come. */
-function Foot({ isEmpty, isLoading, retry, offer }: FootProps) {
+function Foot({ isEmpty, isLoading, retry, offer, none }: FootProps) {
   if (retry)
     return (
       <div className={classes.failed} role="alert">
@@ -262,9 +268,14 @@ function Foot({ isEmpty, isLoading, retry, offer }: FootProps) {
             <Loader size={14} color="accent" /> {loadingText}
           </div>
         ) : (
-          isEmpty && <div className={classes.none}>{noItemsText}</div>
+          isEmpty && <div className={classes.none}>{none?.says ?? noItemsText}</div>
         )}
       </div>
+      {isEmpty && !isLoading && none?.way && (
+        <PageLink className={classes.offer} href={none.way.href}>
+          {none.way.label}
+        </PageLink>
+      )}
       {offer && <OfferButton {...offer} />}
     </>
   );

@@ -76,6 +76,16 @@ describe('the assignee picker (product.md §2, §9), with 5,000 people', () => {
     expect(names()).toHaveLength(1);
   });
 
+  test('where there are none at all, that is said, with the way to where one is made; of a search that finds none it is not', async () => {
+    const none = { says: 'There are no crews yet.', way: { href: '/settings/crews', label: 'Set up crews' } };
+    await open(<Picker choices={[]} none={none} />);
+    expect(screen.getByRole('status').textContent).toBe('There are no crews yet.');
+    expect(screen.getByRole('link', { name: 'Set up crews' }).getAttribute('href')).toBe('/settings/crews');
+    type('night');
+    pass(1_000);
+    expect([screen.getByRole('status').textContent, screen.queryByRole('link')]).toEqual(['No items found', null]);
+  });
+
   test('choices of a group stand under its name; of what is searched for it is said beside each', async () => {
     const deeds = [
       { id: 1, label: 'Approves the invoice', group: 'Invoices' },

@@ -110,6 +110,7 @@ export function ChoicePicker(props: Single | Multiple) {
             loadMore={props.loadMore}
             isLate={props.isLate}
             retry={props.retry}
+            none={props.none}
             makeNew={closedFirst(props.makeNew, popup.close)}
           />
         </Suspense>
