@@ -67,6 +67,33 @@ test('a time zone is chosen by the name that people know', async () => {
   );
 });
 
+test('a phone is written as phones are, and changed as it was typed; of two people both numbers are', async () => {
+  const asked = answerAt({
+    'settings/get_tenant_info': () => ({ ...company, tenantPhone: '602-555-0100' }),
+    'tenant/get_tenant_locations': () => noParts,
+    'settings/update_tenant_info': () => [
+      409,
+      { message: 'Somebody else changed this.', now: { tenantPhone: '6025550102' } },
+    ],
+    'events/list_history': () => ({ events: [], next: null }),
+  });
+  await renderOnPage(
+    <AsAda may={{ settings: 'update' }}>
+      <CompanyCard />
+    </AsAda>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Phone: (602) 555-0100' }));
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Phone' });
+  expect(field.value).toBe('602-555-0100');
+  fireEvent.change(field, { target: { value: '602 555 0101' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  expect(await screen.findByRole('radio', { name: /\(602\) 555-0101/ })).toBeTruthy();
+  expect(screen.getByRole('radio', { name: /\(602\) 555-0102/ })).toBeTruthy();
+  expect(asked.find(({ path }) => path === 'settings/update_tenant_info')?.input).toEqual({
+    changes: { tenantPhone: { was: '602-555-0100', now: '602 555 0101' } },
+  });
+});
+
 test('two people who changed the same are asked which to keep', async () => {
   const asked = answerAt({
     'settings/get_tenant_info': () => company,

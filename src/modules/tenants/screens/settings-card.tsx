@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Call } from '#shared/contract.ts';
 import { can, type SignedPermission } from '#shared/permission.ts';
+import { formatPhone } from '#shared/phone.ts';
 import type { Setting, SettingsGroup } from '#shared/settings-group.ts';
 import type { Sent } from '#web/api/api.ts';
 import { EditConflict, textWords, useEdits } from '#web/api/edits.tsx';
@@ -92,12 +93,17 @@ export function SettingsCard<Read extends Call, Save extends Call>(props: Props<
         labelOf={labelOf}
         words={(name, value) => {
           if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-          return value === '' ? textWords(value) : (chosenFrom[name]?.words(String(value)) ?? textWords(value));
+          const { words = fields[name] && writtenAs(fields[name]) } = chosenFrom[name] ?? {};
+          return value === '' ? textWords(value) : (words?.(String(value)) ?? textWords(value));
         }}
       />
     </Part>
   );
 }
+
+/** How what is typed is written for reading. */
+const writtenAs = ({ check }: Setting): ((value: string) => string) | undefined =>
+  cellOf(check) === 'phone' ? formatPhone : undefined;
 
 /** Several lines need the width of the page. */
 const isLong = ({ check }: Setting) => cellOf(check) === 'paragraph';
@@ -126,6 +132,7 @@ function Control({ setting, value, from, isFixed, onSave }: ControlProps) {
     return (
       <NumberInput label={label} value={Number(value)} of={cell} unit={unit} isDisabled={isFixed} onChange={save} />
     );
+  const show = writtenAs(setting);
   return (
     <div className={isLong(setting) ? undefined : classes.text}>
       <InlineText
@@ -135,6 +142,7 @@ function Control({ setting, value, from, isFixed, onSave }: ControlProps) {
         placeholder={placeholder ?? label}
         most={longest(check)}
         isRequired={placeholder === undefined}
+        {...(show && { show })}
         mayEdit={!isFixed}
         onSave={onSave}
       />
