@@ -71,11 +71,12 @@ describe.each(['desktop', 'phone'] as const)('the customers of another program o
     await page.getByRole('button', { name: 'Import from a file' }).click();
     const file = page.getByLabel('File', { exact: true });
     const heads =
-      'Display Name,First Name,Last Name,Company Name,Main Phone #,E-mails,Billing Street 1,Billing City,Billing State,Billing Zip code,Lead source';
+      'Display Name,First Name,Last Name,Company Name,Main Phone #,E-mails,Billing Street 1,Billing City,Billing State,Billing Zip code,Lead source,Archived';
     const lines = [
-      'Wolfcamp Water,Dale,Reyes,Wolfcamp Water,432-555-0161,ap@wolfcamp.com,4100 Andrews Hwy,Odessa,Texas,79762,Web',
-      'Orla Wells,Orla,Wells,,432-555-0163,,,,,,',
-      'wolfcamp water,,,,,,,,,,',
+      'Wolfcamp Water,Dale,Reyes,Wolfcamp Water,432-555-0161,ap@wolfcamp.com,4100 Andrews Hwy,Odessa,Texas,79762,Web,false',
+      'Orla Wells,Orla,Wells,,432-555-0163,,,,,,,false',
+      'wolfcamp water,,,,,,,,,,,',
+      'Old Mill,,,,,,,,,,,true',
     ];
     await file.setInputFiles(csv(heads, ...lines));
     await page.getByText('Left out:').waitFor();
@@ -84,9 +85,10 @@ describe.each(['desktop', 'phone'] as const)('the customers of another program o
     await page.getByRole('option', { name: 'Customer' }).click();
     await page.getByRole('button', { name: 'Check the file' }).click();
     await page.getByText('1 line repeats the name of an earlier line.').waitFor();
+    await page.getByText('The file calls 1 customer inactive: left out, unless wanted.').waitFor();
     await look('import-customers-same');
     await page.getByRole('button', { name: 'Import 2 customers' }).click();
-    await page.getByText('2 customers imported, 1 line left out.').waitFor();
+    await page.getByText('2 customers imported, 2 lines left out.').waitFor();
     await page.getByRole('link', { name: 'Look at them' }).click();
     await page.getByRole('link', { name: /Wolfcamp Water/ }).click();
     await page.getByText('4100 Andrews Hwy').first().waitFor();
@@ -94,7 +96,7 @@ describe.each(['desktop', 'phone'] as const)('the customers of another program o
 
     await open('/customers/import');
     await page.getByText('2 customers,').waitFor();
-    await file.setInputFiles(csv(heads, 'Mesa Verde Oil,,,,,,,,,,'));
+    await file.setInputFiles(csv(heads, 'Mesa Verde Oil,,,,,,,,,,,'));
     await page.getByRole('button', { name: 'Display Name: Customer' }).waitFor();
     await page.getByRole('button', { name: 'Check the file' }).click();
     await page.getByRole('button', { name: 'Import 1 customer' }).click();

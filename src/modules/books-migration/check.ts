@@ -105,7 +105,7 @@ export async function checkBooks(
     if (found?.isArchived && survey.used.has(one.word))
       mistakes.add({ line: one.line, message: `${one.label} is archived.` });
   }
-  const parties = new Parties(survey.parties, mistakes);
+  const parties = new Parties(survey, mistakes);
   const books: Sums = new Map();
   const drafting: Drafting = {
     targets,
@@ -315,16 +315,23 @@ class Survey {
   }
 }
 
-/** Those whom a file declares, and those whom lines of customers and vendors name. */
+type WantedParty = FoundParty & { kinds: readonly Payee['kind'][]; isDeclared: boolean };
+
+/** Those whom a file declares, and those whom lines of customers and vendors name; inactive ones only where they are named. */
 class Parties {
-  readonly #wanted = new Map<string, FoundParty & { kinds: readonly Payee['kind'][]; isDeclared: boolean }>();
+  readonly #wanted = new Map<string, WantedParty>();
+  readonly #inactive = new Map<string, WantedParty>();
+  readonly #survey: Survey;
   readonly #mistakes: Mistakes;
 
-  constructor(declared: readonly FoundParty[], mistakes: Mistakes) {
+  constructor(survey: Survey, mistakes: Mistakes) {
+    this.#survey = survey;
     this.#mistakes = mistakes;
-    for (const one of declared) {
+    for (const one of survey.parties) {
       const key = `${one.kind} ${wordOf(one.name)}`;
-      if (!this.#wanted.has(key)) this.#wanted.set(key, { ...one, kinds: [one.kind], isDeclared: true });
+      if (this.#wanted.has(key) || this.#inactive.has(key)) continue;
+      const kept = one.isInactive ? this.#inactive : this.#wanted;
+      kept.set(key, { ...one, kinds: [one.kind], isDeclared: true });
     }
   }
 
@@ -347,22 +354,18 @@ class Parties {
         is1099: false,
         taxID: '',
         terms: '',
+        isInactive: false,
       };
-      const kindNamed = kind as 'customer' | 'vendor';
-      this.#wanted.set(key, {
-        is: 'party',
-        line: line.line,
-        kind: kindNamed,
-        name,
-        ...blank,
-        kinds,
-        isDeclared: false,
-      });
+      const named = { is: 'party', line: line.line, kind, name, ...blank, kinds, isDeclared: false } as const;
+      this.#wanted.set(key, this.#inactive.get(key) ?? named);
+      this.#inactive.delete(key);
     }
     return { kind, id: 0 };
   }
 
   async plan(read: Reading, addsParties: boolean): Promise<PlannedParty[]> {
+    for (const { line, kind } of this.#inactive.values())
+      this.#survey.leave(line, `an inactive ${kind} to whom nothing is posted`);
     const wanted = [...this.#wanted.values()];
     const found = await read((context) =>
       findPayeesOfKinds(

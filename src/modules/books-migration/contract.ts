@@ -6,7 +6,7 @@ import { calendarDate, utcTime } from '#shared/dates.ts';
 import { money } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
 import { importStates, standings } from './rules.ts';
-import { sheetKindKeys } from './sheet-rules.ts';
+import { sheetKindKeys } from './sheet-kind-rules.ts';
 
 /** Of a file of books. */
 export const maxBookBytes = 256 * 1024 * 1024;

@@ -179,6 +179,7 @@ class IifReader implements Reader {
       is1099: /^y/i.test(cell('1099')),
       taxID: cell('TAXID'),
       terms: cell('TERMS'),
+      isInactive: /^y/i.test(cell('HIDDEN')),
     });
   }
 

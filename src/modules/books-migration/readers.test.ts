@@ -13,7 +13,8 @@ import {
   readDay,
   type Sink,
 } from './rules.ts';
-import { guessColumns, guessKind, type SheetKind, sheetReader } from './sheet-rules.ts';
+import { guessColumns, guessKind, type SheetKind } from './sheet-kind-rules.ts';
+import { sheetReader } from './sheet-rules.ts';
 
 function read(make: (sink: Sink) => Reader, text: string) {
   const found: Found[] = [];
@@ -180,6 +181,15 @@ describe('what is not taken is named', () => {
       payment_terms: '2/10 net 30',
     });
     expect(found[0]?.is === 'party' && notKeptOf(found[0])).toEqual(['a tax id but for its last four digits']);
+  });
+
+  test('who is hidden in IIF, or not active in a table, is known as such', () => {
+    const active = ({ found }: { found: Found[] }) =>
+      found.map((one) => one.is === 'party' && `${one.name} ${one.isInactive ? 'no' : 'yes'}`);
+    const hidden = iif('!CUST|NAME|HIDDEN', 'CUST|Orla Ridge|N', 'CUST|Old mill|Y', '!VEND|NAME|HIDDEN', 'VEND|Past|Y');
+    expect(active(hidden)).toEqual(['Orla Ridge yes', 'Old mill no', 'Past no']);
+    const table = sheet('customers', 'Name,Active Status\nOrla Ridge,Active\nOld mill,Not-active\nBakery,');
+    expect(active(table)).toEqual(['Orla Ridge yes', 'Old mill no', 'Bakery yes']);
   });
 
   test('of a table every column that nobody said what it is', () => {

@@ -44,6 +44,8 @@ export type FoundParty = {
   taxID: string;
   /** By when they pay or are paid, as the file has it. */
   terms: string;
+  /** The file keeps them, and they are no longer worked with: added only where something is posted to them. */
+  isInactive: boolean;
 };
 export type FoundPayee = { kind: PayeeKind | null; name: string };
 export type FoundLine = {

@@ -13,7 +13,7 @@ import type { Cents } from '#shared/money.ts';
 import { maxBookBytes, type movingCalls } from './contract.ts';
 import { type ImportRow, importFolder, readImport } from './reports.ts';
 import { guessDateOrder, type ImportOptions, type ImportState } from './rules.ts';
-import { daysOf, guessColumns, guessKind } from './sheet-rules.ts';
+import { daysOf, guessColumns, guessKind } from './sheet-kind-rules.ts';
 import type { MovingTables } from './tables.ts';
 
 type Work = 'check' | 'import' | 'take_back';

@@ -26,5 +26,11 @@ export const companyFields = {
   remarks: { label: 'Remarks', heads: ['remarks', 'notes', 'note', 'comment', 'memo', 'description'] },
 } as const satisfies Record<string, HeadedField>;
 
+/** How other programs say of one that they keep it and no longer work with it. */
+export const inactiveFields = {
+  active: { label: 'Active', heads: ['active'], wholeHeads: ['status'] },
+  archived: { label: 'Archived', heads: ['archived', 'inactive'] },
+} as const satisfies Record<string, HeadedField>;
+
 /** What a telephone number looks like. */
 export const phoneLooks = /^[+(]?[\d][\d\s().x-]{8,}$/i;

@@ -42,6 +42,8 @@ const importCheck = z.object({
   joinedCount: z.number(),
   /** Those that the other program no longer works with, not counted in `rows`. */
   inactiveCount: z.number(),
+  /** The first of them. */
+  inactive: z.array(z.object({ line: z.number(), label: z.string() })),
   /** How many may be made today and of what, where that has a limit. */
   left: z.object({ count: z.number(), of: z.string() }).nullable(),
 });

@@ -59,6 +59,7 @@ describe('imports/stage_rows, imports/check_import and imports/run_import', () =
       maySame: true,
       joinedCount: 0,
       inactiveCount: 0,
+      inactive: [],
       left: null,
     });
     const { body } = await run(importID);
@@ -298,7 +299,14 @@ describe('customers and vendors of a file', () => {
       { customerName: 'Open 7:30', archived: 'false' },
     ];
     const importID = await stagedOf('customers', ...rows);
-    expect(await check(importID, 'customers')).toMatchObject({ rows: 3, inactiveCount: 2 });
+    expect(await check(importID, 'customers')).toMatchObject({
+      rows: 3,
+      inactiveCount: 2,
+      inactive: [
+        { line: 4, label: 'Bakery: Night shift:2' },
+        { line: 5, label: 'Old mill' },
+      ],
+    });
     expect((await run(importID, { module: 'customers' })).body.data.made).toBe(3);
     const names = async () => {
       const { rows: listed } = (await admin.call('customers/get_customer_list', {})).body.data;
@@ -309,6 +317,23 @@ describe('customers and vendors of a file', () => {
     const again = await stagedOf('customers', ...rows);
     expect((await run(again, { module: 'customers', withInactive: true })).body.data.made).toBe(2);
     expect(await names()).toEqual(expect.arrayContaining(['Bakery: Night shift:2', 'Old mill']));
+  });
+
+  test('200: vendors and colleagues whom a file calls inactive stay out as well', async () => {
+    const vendors = [
+      { vendorName: 'Hobbs Rental', active: 'Active' },
+      { vendorName: 'Old Rental', active: 'Not-active' },
+      { vendorName: 'Past Rental', archived: 'Inactive' },
+      { vendorName: 'Kept Rental', archived: 'no' },
+    ];
+    expect(await check(await stagedOf('vendors', ...vendors), 'vendors')).toMatchObject({ rows: 2, inactiveCount: 2 });
+    const colleagues = [
+      { email: app.newEmail(), userDisplayName: 'Dewey Hale', active: 'Active' },
+      { email: app.newEmail(), userDisplayName: 'Past Hale', active: 'Terminated' },
+    ];
+    const importID = await stagedOf('users', ...colleagues);
+    expect(await check(importID, 'users')).toMatchObject({ rows: 1, inactiveCount: 1 });
+    expect((await run(importID, { module: 'users' })).body.data.made).toBe(1);
   });
 
   test('200: lines with mistakes are left out where that is said', async () => {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ImportLine, LineError, ReadyLine } from '#server/declared/importers.ts';
 
-import { shortened } from './rules.ts';
+import { isInactive, shortened } from './rules.ts';
 
 type Read<S extends z.ZodType> = {
   /** What the record is made of, as its call takes it. */
@@ -28,7 +28,7 @@ export function readLines<S extends z.ZodType>(
     const wrong = (field: string, message: string) => void errors.push({ line, field, message });
     const parsed = schema.safeParse(toFields((field) => (cells[field] ?? '').trim(), wrong));
     if (parsed.success && errors.length === before)
-      ready.push({ line, label: label(parsed.data), record: parsed.data });
+      ready.push({ line, label: label(parsed.data), record: parsed.data, isInactive: isInactive(cells) });
     for (const { path, message } of parsed.error?.issues ?? []) {
       const name = String(path.findLast((part) => typeof part === 'string') ?? '');
       const field = fieldOf[path.join('.')] ?? fieldOf[name] ?? name;

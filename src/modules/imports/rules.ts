@@ -113,6 +113,14 @@ export const yesOrNo = (text: string): boolean | null => {
   return yes.has(word) ? true : no.has(word) ? false : null;
 };
 
+const outOfUse = /^(inactive|not[ -]?active|archived|closed|former|terminated|deactivated|disabled)$/i;
+
+/** What the other program keeps and no longer works with (`inactiveFields`). */
+export const isInactive = ({ active = '', archived = '' }: Readonly<Record<string, string>>): boolean =>
+  /^(no|n|false|f|0)$/i.test(active.trim()) ||
+  yesOrNo(archived.trim()) === true ||
+  [active, archived].some((cell) => outOfUse.test(cell.trim()));
+
 /** A ZIP code that a spreadsheet took for a number has lost its first zero. */
 export const zipOf = (text: string): string => (/^\d{3,4}$/.test(text) ? text.padStart(5, '0') : text);
 

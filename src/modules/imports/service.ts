@@ -184,6 +184,7 @@ const checkOf = ({ ready, errors, same, inactive }: Awaited<ReturnType<typeof ex
   same: same.slice(0, maxErrors).map(({ line, label, isTwice }) => ({ line, label, isTwice })),
   joinedCount: [...ready, ...same].reduce((sum, { joined = [] }) => sum + joined.length, 0),
   inactiveCount: inactive.length,
+  inactive: inactive.slice(0, maxErrors).map(({ line, label }) => ({ line, label })),
 });
 
 /** Which record was made of which line; what stood there is not needed any more. */

@@ -2,7 +2,7 @@ import { dateOrderNames, dateOrders } from '#modules/banking/statement-files/rul
 import { DateField } from '#web/form/date-field.tsx';
 import { CheckBox } from '#web/parts/check-box.tsx';
 import { PickButton } from '#web/picker/pick-button.tsx';
-import { fieldsOf, sheetKindKeys, sheetKinds } from '../sheet-rules.ts';
+import { fieldsOf, sheetKindKeys, sheetKinds } from '../sheet-kind-rules.ts';
 import classes from './moving.module.css';
 import { asKind, type BookImport, type Options } from './use-book-import.ts';
 

@@ -6,7 +6,7 @@ import { useReading, write } from '#web/api/query.ts';
 import { sendFile } from '#web/api/send-file.ts';
 import type { Steps } from '#web/page/steps.tsx';
 import { movingCalls } from '../contract.ts';
-import { guessColumns, type SheetKind } from '../sheet-rules.ts';
+import { guessColumns, type SheetKind } from '../sheet-kind-rules.ts';
 
 export type BookImport = Output<typeof movingCalls.getImport>;
 export type Options = BookImport['options'];

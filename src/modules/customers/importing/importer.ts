@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
-import type { Importer, ImportLine, ReadyLine } from '#server/declared/importers.ts';
+import type { Importer, ReadyLine } from '#server/declared/importers.ts';
 import { labelsIn } from '#server/records/rows-of-file.ts';
 import { readLines } from '../../imports/public.ts';
-import { addressesIn, withScheme, yesOrNo, zipOf } from '../../imports/rules.ts';
+import { addressesIn, withScheme, zipOf } from '../../imports/rules.ts';
 import { usualTermsOf } from '../../tenants/accounting-info/public.ts';
 import { stateCodeOf } from '../../tenants/info/rules.ts';
 import { typeAsked } from '../../types/file-rules.ts';
@@ -55,9 +55,7 @@ export const customerImporter: Importer<Fields> = {
         };
       },
     });
-    const cells = new Map(lines.map((one) => [one.line, one.cells]));
-    const ready = read.ready.map((one) => ({ ...one, isInactive: isInactive(cells.get(one.line) ?? {}) }));
-    return { ready: withTheirLocations(ready), errors: read.errors };
+    return { ready: withTheirLocations(read.ready), errors: read.errors };
   },
 
   findSame: labelsIn('customers', 'name'),
@@ -74,11 +72,6 @@ export const customerImporter: Importer<Fields> = {
 
 /** `Bakery:Oven room` of QuickBooks, a job or location below its customer, by a name that shows whose it is: `Bakery: Oven room`. */
 const belowParent = (name: string): string => name.replaceAll(/([^\s:]):(?=[^\s:/\d])/g, '$1: ');
-
-/** What the other program keeps and no longer works with. */
-const isInactive = ({ active = '', archived = '' }: ImportLine['cells']): boolean =>
-  /^(no|n|false|f|0|inactive|not[ -]?active|archived|closed|former)$/i.test(active.trim()) ||
-  (archived.trim() !== '' && yesOrNo(archived.trim()) === true);
 
 /**
  * One customer of the lines that say the same of it but where it is, as programs write a line for each property. A line that says something

@@ -1,5 +1,5 @@
 import type { ImportedKind } from '#shared/imported-kind.ts';
-import { companyFields, phoneLooks } from '../../imports/company-rules.ts';
+import { companyFields, inactiveFields, phoneLooks } from '../../imports/company-rules.ts';
 
 /** Where the work is, and not the bill. */
 const service = ['service', 'property', 'site', 'job'] as const;
@@ -29,8 +29,7 @@ export const customerImport = {
       wholeHeads: ['home', 'work', 'office', 'other', 'business', 'alt', 'phone', 'number'],
     },
     ...companyFields,
-    active: { label: 'Active', heads: ['active'], wholeHeads: ['status'] },
-    archived: { label: 'Archived', heads: ['archived', 'inactive'] },
+    ...inactiveFields,
     referralType: { label: 'Referral type', heads: ['referral', 'referred'] },
     serviceAddress: { label: 'Service street', heads: [], wholeHeads: [...service, 'street', 'address', 'line', '1'] },
     serviceCity: { label: 'Service city', heads: [], wholeHeads: [...service, 'city'] },

@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ImportedKind } from '#shared/imported-kind.ts';
 import { counted, formatCount } from '#web/days/formats.ts';
 import { labelOf } from '../rules.ts';
@@ -35,11 +35,7 @@ export function Outcome({ one, kind, file, checked, isBusy, check, run }: Outcom
         <Same kind={kind} checked={checked} one={one} wanted={wanted} change={change} />
       )}
       {checked && checked.inactiveCount > 0 && (
-        <Checkbox
-          label={`Import also the ${counted(checked.inactiveCount, one)} inactive in the file`}
-          checked={wanted.withInactive}
-          onChange={({ currentTarget }) => change({ withInactive: currentTarget.checked })}
-        />
+        <Inactive kind={kind} checked={checked} one={one} wanted={wanted} change={change} />
       )}
       {left !== null && isTooMany && (
         <p className={classes.problem} role="alert">
@@ -126,16 +122,11 @@ function Same({ kind, checked, one, wanted, change }: ChoiceProps) {
   return (
     <section aria-label="There already" className={classes.same}>
       <strong role="status">{said.filter(Boolean).join(' ')}</strong>
-      <ul>
-        {same.slice(0, shownSame).map(({ line, label, isTwice }) => (
-          <li key={line}>
-            <span className={`${classes.line} figures`}>Line {formatCount(line)}</span>
-            <span>{label}</span>
-            {isTwice && there > 0 && <span className={classes.where}>twice in the file</span>}
-          </li>
-        ))}
-      </ul>
-      {sameCount > shownSame && <p>And {formatCount(sameCount - shownSame)} more.</p>}
+      <FirstLines
+        lines={same}
+        count={sameCount}
+        beside={({ isTwice }) => isTwice && there > 0 && <span className={classes.where}>twice in the file</span>}
+      />
       {maySame ? (
         <Checkbox
           label={`Import them as well, as others of the same ${goesBy}`}
@@ -148,4 +139,39 @@ function Same({ kind, checked, one, wanted, change }: ChoiceProps) {
     </section>
   );
 }
-const shownSame = 10;
+
+/** Whom or what the file calls inactive: nothing here is, so they are left out unless they are wanted all the same. */
+function Inactive({ checked: { inactive, inactiveCount }, one, wanted, change }: ChoiceProps) {
+  return (
+    <section aria-label="Inactive in the file" className={classes.same}>
+      <strong role="status">The file calls {counted(inactiveCount, one)} inactive: left out, unless wanted.</strong>
+      <FirstLines lines={inactive} count={inactiveCount} />
+      <Checkbox
+        label="Import inactive ones too"
+        checked={wanted.withInactive}
+        onChange={({ currentTarget }) => change({ withInactive: currentTarget.checked })}
+      />
+    </section>
+  );
+}
+
+type Line = { line: number; label: string };
+type LinesProps<L> = { lines: readonly L[]; count: number; beside?: (line: L) => ReactNode };
+const shownLines = 10;
+
+function FirstLines<L extends Line>({ lines, count, beside }: LinesProps<L>) {
+  return (
+    <>
+      <ul>
+        {lines.slice(0, shownLines).map((one) => (
+          <li key={one.line}>
+            <span className={`${classes.line} figures`}>Line {formatCount(one.line)}</span>
+            <span>{one.label}</span>
+            {beside?.(one)}
+          </li>
+        ))}
+      </ul>
+      {count > shownLines && <p>And {formatCount(count - shownLines)} more.</p>}
+    </>
+  );
+}

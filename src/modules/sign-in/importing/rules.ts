@@ -1,5 +1,5 @@
 import type { ImportedKind } from '#shared/imported-kind.ts';
-import { phoneLooks } from '../../imports/company-rules.ts';
+import { inactiveFields, phoneLooks } from '../../imports/company-rules.ts';
 
 /** As payroll programs and people's own lists call what they know of colleagues. */
 export const colleagueImport = {
@@ -29,6 +29,7 @@ export const colleagueImport = {
       looks: /^(administrator|manager|dispatcher|technician|accountant|viewer)$/i,
     },
     division: { label: 'Division', heads: ['division', 'branch', 'location'] },
+    ...inactiveFields,
     department: { label: 'Department', heads: ['department', 'team', 'crew'] },
   },
   needs: ['email'],

@@ -1,5 +1,5 @@
 import type { ImportedKind } from '#shared/imported-kind.ts';
-import { companyFields, phoneLooks } from '../../imports/company-rules.ts';
+import { companyFields, inactiveFields, phoneLooks } from '../../imports/company-rules.ts';
 
 /** As accounting programs and people's own tables call what they know of vendors. */
 export const vendorImport = {
@@ -16,6 +16,7 @@ export const vendorImport = {
       looks: phoneLooks,
     },
     ...companyFields,
+    ...inactiveFields,
     accountNumber: { label: 'Our account number', heads: ['account', 'acct'], wholeHeads: ['number', 'no'] },
     is1099: { label: '1099', heads: ['1099'], wholeHeads: ['track', 'eligible', 'vendor'] },
     taxID: { label: 'Tax ID', heads: ['tax', 'ein', 'ssn', 'tin'], wholeHeads: ['id', 'number'] },
