@@ -13,6 +13,6 @@ export type FieldInWords = {
   isFormatted?: true;
   /** What it consists of, each part by its label: its changes are told part by part. */
   parts?(value: unknown): ReadonlyMap<string, string>;
-  /** The module of the records whose numbers stand in it. */
-  of?: string;
+  /** The module of the records whose numbers stand in it, or the field that names it in the same event. */
+  of?: string | { beside: string };
 };

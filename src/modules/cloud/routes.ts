@@ -13,6 +13,7 @@ export const cloudModule = (entities: () => Entities): Module => ({
       ...cloudLinkEntity,
       visibleLabels: (context, ids, more) => visibleCloudLinks(context, entities(), ids, more),
       restore: restoreCloudLink,
+      fields: { recordID: { label: 'Of', of: { beside: 'recordModule' } }, recordModule: { label: 'Kind of record' } },
     },
   ],
   jobs: cloudJobs,

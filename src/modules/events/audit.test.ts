@@ -244,7 +244,7 @@ test('settings/search_audit 200: of a formatted text its words are said, any oth
   expect(await told('customers')).toContainEqual({ field: 'Name', was: 'Nothing', now: '<p>Wolfcamp' });
   expect(await told('note_templates')).toContainEqual({ field: 'Name', was: 'Nothing', now: '<i>Visit</i>' });
   expect(await told('note_templates')).toContainEqual({ field: 'Text', ...said });
-  expect(await told('notes')).toContainEqual({ field: 'Note body', ...said });
+  expect(await told('notes')).toContainEqual({ field: 'Text', ...said });
 });
 
 test('settings/search_audit 200: an entry is named by the number that people know', async () => {
@@ -322,4 +322,25 @@ test('settings/search_audit 200: what the same click did besides, and nothing el
   ).toEqual(['ticket_assigned Noise', 'ticket_assigned Seal leak', 'user_terminated Ben']);
   const other = await app.newTenant();
   expect((await audit({ withEventID: ended?.eventID }, other.admin)).rows).toEqual([]);
+});
+
+test('settings/search_audit 200: a note and a link say whom or what they are about, and not by which number', async () => {
+  const { acme } = await company();
+  const { customerID } = (await acme.admin.call('customers/create_customer', { customerName: 'Wolfcamp' })).body.data;
+  const { ticketID } = (await acme.admin.call('tickets/create_ticket', { ticketSubject: 'Seal leak' })).body.data;
+  for (const of of [
+    { type: 'customers', ID: customerID },
+    { type: 'tickets', ID: ticketID },
+  ])
+    expect((await acme.admin.call('notes/post_note', { ...of, noteBody: '<p>Gate code</p>' })).status).toBe(200);
+  const said = { was: 'Nothing' };
+  const [ofTicket, ofCustomer] = await wordsIn(acme.admin, 'notes');
+  expect(ofTicket).toContainEqual({ field: 'About', ...said, now: `${ticketID} · Seal leak` });
+  expect(ofTicket).toContainEqual({ field: 'Meant for', ...said, now: 'Internal' });
+  expect(ofCustomer).toContainEqual({ field: 'About', ...said, now: 'Wolfcamp' });
+  expect(ofCustomer?.map(({ field }) => field)).not.toContain('Number');
+  const link = { ticketID, url: 'https://pumps.example/manual', name: 'Manual' };
+  expect((await acme.admin.call('tickets/add_ticket_cloud_link', link)).status).toBe(200);
+  const [ofLink] = await wordsIn(acme.admin, 'cloud_links');
+  expect(ofLink).toContainEqual({ field: 'Of', ...said, now: `${ticketID} · Seal leak` });
 });

@@ -35,17 +35,23 @@ export async function tellEvents(
   const isMoney = moneyIn(routes);
   const seesMoney = bySight.some((right) => context.has(right));
   const modules = modulesOf(entities.all());
-  const kindOf = (module: string, field: string) => entities.get(module).fields?.[field]?.of ?? modules(field);
-  const named = happened.flatMap(({ event: { module, changes } }) =>
-    changes.flatMap(({ field, was, now }) =>
+  const kindOf = ({ module, changes }: RecordedEvent, field: string) => {
+    const of = entities.get(module).fields?.[field]?.of ?? modules(field);
+    if (typeof of !== 'object') return of;
+    const beside = changes.find((change) => change.field === of.beside);
+    return entities.find(String(beside?.now ?? beside?.was))?.module;
+  };
+  const named = happened.flatMap(({ event }) =>
+    event.changes.flatMap(({ field, was, now }) =>
       [...numbersIn(was, field), ...numbersIn(now, field)].flatMap((one) => {
-        const of = kindOf(module, one.field);
+        const of = kindOf(event, one.field);
         return of ? [{ module: of, entityId: one.id }] : [];
       }),
     ),
   );
   const labels = await entities.labels(context, named, { withDeleted: true });
-  return happened.map(({ call, event: { changes, ...event } }) => {
+  return happened.map(({ call, event: recorded }) => {
+    const { changes, ...event } = recorded;
     const fields =
       event.module === tenantEntity.module ? settingsOf(routes) : (entities.get(event.module).fields ?? {});
     const known: Known = {
@@ -53,7 +59,7 @@ export async function tellEvents(
       wordOf: (field, value) => wordOf(fields[field], value),
       isMoney: (field) => isMoney(call, field),
       nameOf: (field, id) => {
-        const module = kindOf(event.module, field);
+        const module = kindOf(recorded, field);
         const label = labels.get(`${module}/${id}`);
         return module && label !== undefined && entities.get(module).isNumbered ? numbered(id, label) : label;
       },

@@ -9,6 +9,7 @@ import { noteEntity } from './entity.ts';
 import { restoreNote, visibleNotes } from './public.ts';
 import { noteNotifications, noteReactions } from './reactions.ts';
 import { noteServices } from './service.ts';
+import { noteWords } from './words-rules.ts';
 
 const tables: ExportedTable[] = [
   {
@@ -39,7 +40,7 @@ export const notesModule = (entities: () => Entities): Module => ({
       ...noteEntity,
       visibleLabels: (context, ids, more) => visibleNotes(context, entities(), ids, more),
       restore: restoreNote,
-      fields: { noteBody: { isFormatted: true } },
+      fields: noteWords,
     },
   ],
   reactions: noteReactions,

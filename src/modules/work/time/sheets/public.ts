@@ -125,6 +125,7 @@ export async function readOwnHours(context: Context): Promise<{ secondsToday: nu
 /** One's own days, and everybody's for whoever approves time. */
 export const dayEntityServer: EntityServer = {
   ...dayEntity,
+  fields: { workID: { label: 'Work', of: { beside: 'module' } }, module: { label: 'Kind of record' } },
   async visibleLabels(context, ids) {
     const rows = await context
       .db<TimeTables>()

@@ -267,6 +267,10 @@ describe('time/adjust_day', () => {
         { source: 'correction', seconds: -hours(0.5), remarks: 'Drove home' },
       ],
     });
+    // The audit names the work, and not its number alone.
+    const [{ changes }] = (await boss.call('settings/search_audit', { module: 'time_days' })).body.data.rows;
+    const words = changes.map((change: { words: object }) => change.words);
+    expect(words).toContainEqual({ field: 'Work', was: 'Nothing', now: expect.stringContaining(`${ticketID} · `) });
   });
 });
 
