@@ -324,6 +324,20 @@ test('settings/search_audit 200: what the same click did besides, and nothing el
   expect((await audit({ withEventID: ended?.eventID }, other.admin)).rows).toEqual([]);
 });
 
+test('settings/search_audit 200: what an undone action had noted has a line of its own, made and gone', async () => {
+  const { acme, ben, audit } = await company();
+  const left = { userID: ben.userID, action: 'termination', leftOn: '2026-11-20', leftDetails: 'Moved', handOver: [] };
+  const { undo } = (await acme.admin.call('users/change_account', left)).body;
+  expect((await acme.admin.call('events/undo', { undo })).status).toBe(200);
+  const rows = (await audit({ module: 'notes' })).rows as unknown as ToldEvent[];
+  expect(rows.map((row) => `${eventWords(row)}, ${row.label}`)).toEqual([
+    'Note created, undone, Ben',
+    'Note created, Ben',
+  ]);
+  const beside = (await audit({ withEventID: rows[0]?.eventID })).rows as unknown as ToldEvent[];
+  expect(beside.map(eventWords)).toEqual(['User terminated, undone', 'Note created, undone']);
+});
+
 test('settings/search_audit 200: a note and a link say whom or what they are about, and not by which number', async () => {
   const { acme } = await company();
   const { customerID } = (await acme.admin.call('customers/create_customer', { customerName: 'Wolfcamp' })).body.data;
