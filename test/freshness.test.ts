@@ -31,7 +31,6 @@ const oneOf = isLong ? 1 : 8;
 function shownFor(call: Call, body: unknown, answer: Reply): readonly string[] {
   const { module = '', type = '' } = body as { module?: string; type?: string };
   switch (call.path) {
-    case 'events/list_history':
     case 'events/list_deleted':
       return [module];
     case 'notes/notes':

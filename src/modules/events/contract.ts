@@ -22,6 +22,8 @@ export const eventCalls = {
   }),
   listHistory: read({
     path: 'events/list_history',
+    // It says the names of whatever the record was linked to, assigned to, booked on.
+    shows: everyKind,
     about: 'What happened to one record, newest first.',
     permission: everyone,
     input: z.object({ module: entityModule, entityID: id, before: id.optional(), timeZone }),

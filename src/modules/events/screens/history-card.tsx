@@ -16,11 +16,7 @@ type Props = { module: string; entityID: number };
 /** What happened to one record, the latest first, each with what stood there before and after; what can be taken back is, from here. */
 export function HistoryCard({ module, entityID }: Props) {
   const maySeeAudit = useMay()(mayNamed('settings', 'see the audit'));
-  const { data, error, refetch } = useReading(
-    eventCalls.listHistory,
-    { module, entityID, timeZone: localZone() },
-    { shows: [module], entityId: entityID },
-  );
+  const { data, error, refetch } = useReading(eventCalls.listHistory, { module, entityID, timeZone: localZone() });
   if (error && !data) return <Failed error={error} what="The history" retry={() => void refetch()} />;
   if (!data) return <LoadingLines lines={3} />;
   return (
