@@ -1,25 +1,41 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { type DocumentLine, type DocumentTotals, toUnits } from './rules.ts';
+import {
+  type DocumentLine,
+  type DocumentTotals,
+  type LineOf,
+  type NumberedLine,
+  toUnits,
+  withLineIDs,
+} from './rules.ts';
 import type { DocumentTables } from './tables.ts';
 
+export { isWithin, listMade, type Made } from './origins.ts';
 export type { DocumentTables } from './tables.ts';
 
 /** A head without what names it. */
 export type Head = Omit<Insertable<DocumentTables['documents']>, 'family' | 'document_id'>;
-export type NewDocument = {
+/** The lines of a document, and what they come to. */
+export type Lines = {
   documentID: number;
-  head: Head;
   lines: readonly DocumentLine[];
   totals: Pick<DocumentTotals, 'lines' | 'discounts'>;
 };
+export type NewDocument = Lines & { head: Head };
 
-/** The lines of a head that the query calls `d`, in their order, as they were entered. */
-export const linesOf = sql<DocumentLine[]>`(
+/** A line as it is read from its row. */
+export type KeptLine = Omit<NumberedLine, 'origin'> & { origin: LineOf | null };
+export const enteredLines = (kept: readonly KeptLine[]): NumberedLine[] =>
+  kept.map(({ origin, ...line }) => (origin ? { ...line, origin } : line));
+
+/** The lines of a head that the query calls `d`, in their order. */
+export const linesOf = sql<KeptLine[]>`(
   select coalesce(jsonb_agg(jsonb_build_object(
-           'description', l.description, 'itemClass', l.item_class, 'quantity', l.quantity_units / 10000.0, 'rate', l.rate_units / 10000.0,
+           'lineID', l.line_id, 'description', l.description, 'itemClass', l.item_class, 'quantity', l.quantity_units / 10000.0, 'rate', l.rate_units / 10000.0,
            'discountPercent', l.discount_percent_units / 10000.0, 'accountID', l.account_id, 'isTaxable', l.is_taxable,
-           'stockCost', l.stock_cost_cents, 'ticketID', l.ticket_id) order by l.line), '[]')
+           'stockCost', l.stock_cost_cents, 'ticketID', l.ticket_id,
+           'origin', (select jsonb_build_object('documentID', o.from_document_id, 'lineID', o.from_line_id) from document_origins o
+             where (o.tenant_id, o.family, o.document_id, o.line_id) = (l.tenant_id, l.family, l.document_id, l.line_id) limit 1)) order by l.line), '[]')
   from document_lines l where l.tenant_id = d.tenant_id and l.family = d.family and l.document_id = d.document_id
 )`;
 
@@ -31,22 +47,30 @@ export async function insertDocuments(
 ): Promise<void> {
   const heads = documents.map(({ documentID, head }) => ({ ...head, family, document_id: documentID }));
   await context.db<DocumentTables>().insertInto('documents').values(heads).execute();
-  await insertLines(context, family, documents);
+  const numbered = documents.map((one) => ({ ...one, lines: withLineIDs(one.lines) }));
+  await insertLines(context, family, numbered);
 }
 
-/** Other lines in the place of those that stand. */
+/** Other lines in the place of those that stand: what has the id of one is that one, changed. Nothing may be made of those that go. */
 export async function replaceLines(
   context: Context,
   family: string,
-  document: Omit<NewDocument, 'head'>,
+  document: Lines,
+  were: readonly DocumentLine[],
 ): Promise<void> {
-  await context
-    .db<DocumentTables>()
-    .deleteFrom('document_lines')
-    .where('family', '=', family)
-    .where('document_id', '=', document.documentID)
+  const lines = withLineIDs(document.lines, were);
+  const of = { family, document_id: document.documentID };
+  const where = (table: 'document_origins' | 'document_lines') =>
+    context
+      .db<DocumentTables>()
+      .deleteFrom(table)
+      .where('family', '=', of.family)
+      .where('document_id', '=', of.document_id);
+  await where('document_origins').execute();
+  await where('document_lines')
+    .where('line_id', '<>', sql<never>`all(${lines.map(({ lineID }) => lineID)}::int[])`)
     .execute();
-  await insertLines(context, family, [document]);
+  await insertLines(context, family, [{ ...document, lines }]);
 }
 
 export async function updateHead(
@@ -77,15 +101,42 @@ export async function takeBackImported(context: Context, family: string, importI
   return rows.map((row) => row.document_id);
 }
 
-/** One parameter however many there are. */
+const lineColumns = {
+  document_id: 'bigint',
+  line_id: 'int',
+  line: 'int',
+  description: 'text',
+  item_class: 'text',
+  quantity_units: 'bigint',
+  rate_units: 'bigint',
+  discount_percent_units: 'bigint',
+  amount_cents: 'bigint',
+  discount_cents: 'bigint',
+  account_id: 'bigint',
+  is_taxable: 'boolean',
+  stock_cost_cents: 'bigint',
+  ticket_id: 'bigint',
+};
+const [lineNames, lineRecord, lineChanges] = [
+  Object.keys(lineColumns).join(', '),
+  Object.entries(lineColumns)
+    .map((pair) => pair.join(' '))
+    .join(', '),
+  Object.keys(lineColumns)
+    .map((name) => `${name} = excluded.${name}`)
+    .join(', '),
+].map((text) => sql.raw(text));
+
+/** One parameter however many there are. A line of an id that stands is changed. */
 async function insertLines(
   context: Context,
   family: string,
-  documents: readonly Omit<NewDocument, 'head'>[],
+  documents: readonly (Omit<Lines, 'lines'> & { lines: readonly NumberedLine[] })[],
 ): Promise<void> {
   const rows = documents.flatMap(({ documentID, lines, totals }) =>
     lines.map((line, index) => ({
       document_id: documentID,
+      line_id: line.lineID,
       line: index + 1,
       description: line.description,
       item_class: line.itemClass,
@@ -100,14 +151,26 @@ async function insertLines(
       ticket_id: line.ticketID,
     })),
   );
-  const columns = sql.raw(
-    'document_id, line, description, item_class, quantity_units, rate_units, discount_percent_units, amount_cents, discount_cents, account_id, is_taxable, stock_cost_cents, ticket_id',
-  );
   await sql`
-    insert into document_lines (tenant_id, family, ${columns})
-    select ${context.tenantId}, ${family}, ${columns}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
-      document_id bigint, line int, description text, item_class text, quantity_units bigint, rate_units bigint, discount_percent_units bigint,
-      amount_cents bigint, discount_cents bigint, account_id bigint, is_taxable boolean, stock_cost_cents bigint, ticket_id bigint)
+    insert into document_lines (tenant_id, family, ${lineNames})
+    select ${context.tenantId}, ${family}, ${lineNames} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (${lineRecord})
+    on conflict (tenant_id, family, document_id, line_id) do update set ${lineChanges}
   `.execute(context.db());
+  const origins = documents.flatMap(({ documentID, lines, totals }) =>
+    lines.flatMap(({ lineID, origin, quantity }, index) =>
+      origin
+        ? {
+            family,
+            document_id: documentID,
+            line_id: lineID,
+            from_family: family,
+            from_document_id: origin.documentID,
+            from_line_id: origin.lineID,
+            quantity_units: toUnits(quantity),
+            amount_cents: totals.lines[index] ?? 0,
+          }
+        : [],
+    ),
+  );
+  if (origins.length > 0) await context.db<DocumentTables>().insertInto('document_origins').values(origins).execute();
 }

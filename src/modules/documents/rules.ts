@@ -5,8 +5,15 @@ import type { Cents } from '#shared/money.ts';
 
 /** Lines of documents and what they come to, pure (docs/rules/documents.md). */
 
+/** The line of a document. */
+export type LineOf = { documentID: number; lineID: number };
+
 /** A line as it is entered. */
 export type DocumentLine = {
+  /** Within its document; a new line gets the next one (`withLineIDs`). */
+  lineID?: number | undefined;
+  /** The line that it was made of, of the same family. */
+  origin?: LineOf | undefined;
   description: string;
   itemClass: ItemClass;
   /** With at most four decimals; so is the rate, in dollars. */
@@ -34,6 +41,19 @@ export type DocumentTotals = {
   /** What is owed now. */
   due: Cents;
 };
+
+export type NumberedLine = DocumentLine & { lineID: number };
+
+/** Lines keep the ids that they had: by their own word, or, where none says one, by their place. A new one gets the next that was never given. */
+export function withLineIDs(lines: readonly DocumentLine[], were: readonly DocumentLine[] = []): NumberedLine[] {
+  const known = new Set(were.map(({ lineID }) => lineID));
+  const isByPlace = lines.every(({ lineID }) => lineID === undefined);
+  let last = Math.max(0, ...were.map(({ lineID = 0 }) => lineID));
+  return lines.map((line, index) => {
+    const said = isByPlace ? were[index]?.lineID : line.lineID;
+    return { ...line, lineID: said !== undefined && known.delete(said) ? said : ++last };
+  });
+}
 
 /** Quantities, rates and percents are counted in ten thousandths. */
 export const toUnits = (value: number): number => Math.round(value * 10_000);

@@ -34,6 +34,8 @@ export type DocumentTables = {
   document_lines: {
     family: string;
     document_id: number;
+    /** Of its document, kept while that is edited; `line` is where it stands. */
+    line_id: number;
     line: number;
     description: string;
     item_class: ItemClass;
@@ -46,5 +48,16 @@ export type DocumentTables = {
     is_taxable: boolean | null;
     stock_cost_cents: number;
     ticket_id: number | null;
+  };
+  /** What a line was made of. */
+  document_origins: {
+    family: string;
+    document_id: number;
+    line_id: number;
+    from_family: string;
+    from_document_id: number;
+    from_line_id: number;
+    quantity_units: number;
+    amount_cents: number;
   };
 };

@@ -118,7 +118,7 @@ describe('exports/download_everything', () => {
     expect(files.get('customers.csv')?.map((row) => row.name)).toEqual(['Orla Ridge', 'Rattler Ridge']);
     expect(files.get('tickets.csv')).toMatchObject([{ subject: "'=1+1" }, { subject: "'\uff1d1+1" }]);
     const postings = files.get('postings.csv');
-    expect(postings).toMatchObject([{ entry_id: '1', account_id: String(id('5000')) }, { cents: '-125.5' }]);
+    expect(postings).toMatchObject([{ entry_id: '1', account_id: String(id('5000')) }, { amount: '-125.5' }]);
     expect(files.get('open items.csv')).toMatchObject([{ amount: '-125.5' }]);
     expect(files.get('accounts.csv')?.length).toBeGreaterThan(60);
     expect([...files.keys()]).toContain('people.csv');

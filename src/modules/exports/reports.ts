@@ -45,11 +45,12 @@ export async function* zipPieces(
 }
 
 const lineOf = (cells: readonly (string | number | null)[]): string => `${cells.map(csvCell).join(',')}\r\n`;
-const headOf = (column: string): string => column.replace(/_cents$/, '');
+const headOf = (column: string): string => (column === 'cents' ? 'amount' : column.replace(/_(cents|units)$/, ''));
 
 function cellOf(column: string, value: unknown): string | number | null {
   if (value === null || value === undefined) return null;
   if (column.endsWith('_cents') || column === 'cents') return Number(value) / 100;
+  if (column.endsWith('_units')) return Number(value) / 10_000;
   if (typeof value === 'number' || typeof value === 'string') return value;
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : JSON.stringify(value);
 }

@@ -23,6 +23,10 @@ const percent = number('percentage', 0, 100).default(0);
 const noMoney = money.refine((cents) => cents >= 0, 'Enter an amount, or nothing').default(0 as Cents);
 
 const invoiceLine = z.object({
+  /** Of a line that stands, which it goes on being, wherever it stands now. Where none of the lines says one, they are known by their places. */
+  lineID: id.optional(),
+  /** Of a credit memo: the line of an invoice that it credits, of which no more can be credited than is left. */
+  origin: z.object({ documentID: id, lineID: id }).optional(),
   description: line(300).min(1, 'Say what it is for'),
   itemClass: z.enum(itemClassKeys).default('service'),
   quantity: number('quantity', 0.0001, 1_000_000).default(1),
@@ -99,6 +103,10 @@ const invoice = invoiceRow.extend({
   mailedTo: z.string(),
   voidedAt: z.string().nullable(),
   customerEmail: z.string(),
+  /** What stands and credits lines of it; `discount` is what of the credit memo's discount falls on that line. */
+  creditedBy: z.array(z.object({ lineID: id, invoiceID: id, name: z.string(), amount: money, discount: money })),
+  /** The invoices whose lines it credits. */
+  credits: z.array(z.object({ invoiceID: id, name: z.string() })),
   /** What stands for it in the ledger, with its lines. */
   entryID: id.nullable(),
   postedLines: z.array(entryLine),

@@ -1,13 +1,15 @@
 import type { Selectable } from 'kysely';
 import {
   type DocumentTables,
+  enteredLines,
   type Head,
   insertDocuments,
+  type KeptLine,
   linesOf,
   replaceLines,
   updateHead,
 } from '#modules/documents/public.ts';
-import { type DocumentLine, type DocumentTotals, toUnits } from '#modules/documents/rules.ts';
+import { type DocumentTotals, toUnits } from '#modules/documents/rules.ts';
 import type { LedgerViews } from '#modules/ledger/public.ts';
 import type { TaxRules } from '#modules/sales-tax/rules.ts';
 import type { Context } from '#server/context.ts';
@@ -54,7 +56,7 @@ type FormRow = Pick<
   Selectable<Tables['documents']>,
   'kind' | 'customer_id' | 'document_date' | 'due_on' | 'reference' | 'memo' | 'division_id'
 > &
-  Omit<Own, 'invoice_id' | 'taxes'> & { lines: DocumentLine[] };
+  Omit<Own, 'invoice_id' | 'taxes'> & { lines: readonly KeptLine[] };
 
 export const formOf = (row: FormRow): InvoiceForm => ({
   kind: row.kind,
@@ -71,7 +73,7 @@ export const formOf = (row: FormRow): InvoiceForm => ({
   ...(row.is_discount_on_fees && { isDiscountOnFees: true }),
   isDiscountShown: row.is_discount_shown,
   retainagePercent: row.retainage_percent_units / 10_000,
-  lines: row.lines,
+  lines: enteredLines(row.lines),
 });
 
 const headOf = ({ form, totals, due }: Counted) => ({
@@ -121,11 +123,13 @@ export async function insertInvoices(
 export async function replaceInvoice(
   context: Context,
   invoiceID: number,
+  was: InvoiceForm,
   counted: Counted,
   marks: Marks,
 ): Promise<void> {
   await updateHead(context, family, invoiceID, { ...headOf(counted), ...marks });
-  await replaceLines(context, family, { documentID: invoiceID, lines: counted.form.lines, totals: counted.totals });
+  const document = { documentID: invoiceID, lines: counted.form.lines, totals: counted.totals };
+  await replaceLines(context, family, document, was.lines);
   await context
     .db<InvoiceTables>()
     .updateTable('invoices')

@@ -10,7 +10,7 @@ import { mailDocument } from '../sign-in/public.ts';
 import { readPaper } from '../tenants/papers/public.ts';
 import type { Invoice } from './contract.ts';
 import { getInvoice } from './reports.ts';
-import { invoiceKinds } from './rules.ts';
+import { invoiceKinds, rateText } from './rules.ts';
 
 /** An invoice as its customer gets it; null when it is not there. Errors: 403 without the right to read invoices. */
 export async function findInvoiceDocument(context: Context, invoiceID: number): Promise<DocumentModel | null> {
@@ -69,7 +69,7 @@ async function documentOf(context: Context, invoice: Invoice): Promise<DocumentM
     sections: [
       {
         kind: 'table',
-        title: 'Category',
+        title: 'Lines',
         columns: [
           { label: 'Description', share: 0.52 },
           { label: 'Quantity', share: 0.14, isFigure: true },
@@ -79,7 +79,7 @@ async function documentOf(context: Context, invoice: Invoice): Promise<DocumentM
         rows: form.lines.map((line, index) => [
           line.discountPercent > 0 ? `${line.description} (less ${line.discountPercent}%)` : line.description,
           String(line.quantity),
-          line.rate.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 }),
+          rateText(line.rate),
           formatDollars(totals.lines[index] ?? totals.subtotal),
         ]),
         total: null,

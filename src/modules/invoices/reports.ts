@@ -16,9 +16,10 @@ import { notFound } from '#shared/errors.ts';
 import { type Cents, formatDollars } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
 import { type Invoice, type InvoiceRow, invoiceCalls } from './contract.ts';
+import { listCredited, listCredits } from './credits.ts';
 import { invoiceEntity } from './entity.ts';
 import { family, formColumns, formOf, invoiceHeads } from './forms.ts';
-import { type InvoiceForm, type InvoiceStatus, invoiceKinds, statusOf } from './rules.ts';
+import { type InvoiceForm, type InvoiceStatus, invoiceKinds, nameOf, statusOf } from './rules.ts';
 
 const pageSize = 50;
 
@@ -273,13 +274,14 @@ export async function getInvoice(context: Context, invoiceID: number): Promise<I
   if (!row) throw notFound('Invoice');
   const form = formOf(row);
   const totals = totalsOf(form, row.taxes);
-  const [[entry], items, settled] =
+  const [[entry], items, settled, creditedBy] =
     row.entry_id === null
-      ? [[], [], []]
+      ? [[], [], [], []]
       : await Promise.all([
           readEntries(context, [row.entry_id]),
           getItemsOfEntry(context, row.entry_id),
           listApplications(context, row.entry_id),
+          listCredits(context, invoiceID),
         ]);
   return {
     ...toRow(row, dateInZone(new Date(), context.timeZone)),
@@ -309,6 +311,8 @@ export async function getInvoice(context: Context, invoiceID: number): Promise<I
     customerEmail: row.customerEmail,
     entryID: row.entry_id,
     postedLines: entry?.lines ?? [],
+    creditedBy,
+    credits: await listCredited(context, form),
     settled: settled.map(({ item, amount, on }) => ({ item, amount, on })),
     itemID: items.find(({ account, amount }) => account === 'accounts_receivable' && amount !== 0)?.itemID ?? null,
   };
@@ -340,7 +344,3 @@ function toRow(row: Row, today: string): InvoiceRow {
     mailedAt: row.mailed_at,
   };
 }
-
-/** As people call it. */
-export const nameOf = ({ kind, number }: { kind: keyof typeof invoiceKinds; number: number | null }): string =>
-  number === null ? `${invoiceKinds[kind]} draft` : `${invoiceKinds[kind]} ${number}`;

@@ -72,3 +72,11 @@ export function statusOf(flags: {
 /** As its pill says it: what is open and past its day is overdue. */
 export const statusShown = ({ status, isOverdue }: { status: InvoiceStatus; isOverdue: boolean }) =>
   isOverdue ? 'OVERDUE' : status;
+
+/** As people call it. */
+export const nameOf = ({ kind, number }: { kind: InvoiceKind; number: number | null }): string =>
+  number === null ? `${invoiceKinds[kind]} draft` : `${invoiceKinds[kind]} ${number}`;
+
+/** Dollars with all that a rate has: two decimals at least, four at most. */
+export const rateText = (rate: number): string =>
+  rate.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 });

@@ -312,10 +312,11 @@ async function seedOddities(
   const common = { reference: '', memo: '', divisionID: null };
   const who = (id: number) => ({ payee: { kind: 'customer' as const, id } });
   // Parts came back: credited, and the credit refunded.
-  const memo = await insert(
-    job(one, addDays(today, -24), 1_460, { kind: 'credit_memo', memo: 'Seals returned' }),
-    true,
-  );
+  const returnedOn = addDays(today, -24);
+  const returned = job(one, returnedOn, 1_460, { kind: 'credit_memo', memo: 'Seals returned' });
+  const bought = billed.findLast(({ customerID, date }) => customerID === one && date < returnedOn);
+  const origin = bought && { documentID: bought.invoiceID, lineID: 1 };
+  const memo = await insert({ ...returned, lines: returned.lines.map((each) => ({ ...each, origin })) }, true);
   const refund = { kind: 'refund', date: addDays(today, -17), ...common, ...who(one), paidFrom: books.id('1000') };
   const back = { field: 'items', source: 'credit_memo', sourceID: memo.invoiceID, amount: memo.total };
   // An old customer closed.

@@ -1,4 +1,4 @@
-import { type DocumentTotals, totalsOf } from '#modules/documents/rules.ts';
+import { type DocumentTotals, totalsOf, withLineIDs } from '#modules/documents/rules.ts';
 import { listAccounts } from '#modules/ledger/accounts/public.ts';
 import { type Application, reapply, unapply } from '#modules/ledger/open-items/public.ts';
 import {
@@ -26,6 +26,7 @@ import { assertCustomer, findTerms } from '../customers/public.ts';
 import { requireDivision } from '../tenants/parts/public.ts';
 import { assertTickets } from '../work/access/public.ts';
 import type { invoiceCalls } from './contract.ts';
+import { assertCreditable, assertUncredited, findOverCredited, findUnderCredited } from './credits.ts';
 import type { InvoiceEvent } from './entity.ts';
 import { invoiceEvents } from './entity.ts';
 import { findForbiddenFees } from './forbidden-fees.ts';
@@ -40,8 +41,8 @@ import {
 } from './forms.ts';
 import { invoicePosting } from './posting.ts';
 import { mailInvoice } from './public.ts';
-import { findQuestions, getInvoice, getSums, listInvoices, nameOf } from './reports.ts';
-import { type InvoiceForm, lineTypes, problemsOf } from './rules.ts';
+import { findQuestions, getInvoice, getSums, listInvoices } from './reports.ts';
+import { type InvoiceForm, lineTypes, nameOf, problemsOf } from './rules.ts';
 
 export const invoiceServices: Services<typeof invoiceCalls> = {
   async getOptions(context) {
@@ -160,6 +161,12 @@ export async function restoreInvoice(context: Context, id: number, undone: Resto
   }
   if (is('invoice_voided')) return restoreVoided(context, was, expected.takenOff ?? []);
   if (is('invoice_changed')) return change(context, was, former.form ?? was.form);
+  if (former.deleted === null && is('invoice_deleted'))
+    await assertCreditable(context, {
+      documentID: id,
+      form: was.form,
+      totals: totalsOf(was.form, was.taxes),
+    });
   return mark(context, was, is('invoice_submitted') ? 'invoice_submitted' : 'invoice_deleted', {
     ...('submitted' in former && { submitted: former.submitted }),
     ...('deleted' in former && { deleted: former.deleted }),
@@ -204,7 +211,8 @@ function assertStanding(row: Row): void {
 }
 
 /** What a form comes to. Errors: 404 for whom and what it names and is not there; 422 at the field. */
-async function examine(context: Context, form: InvoiceForm, was?: Row) {
+async function examine(context: Context, given: InvoiceForm, was?: Row) {
+  const form = { ...given, lines: withLineIDs(given.lines, was?.form.lines) };
   // Whom it named before it may go on naming, also when they have been deleted since.
   if (form.customerID !== was?.customer_id) await assertCustomer(context, form.customerID);
   await requireDivision(context, form.divisionID, { withArchived: true });
@@ -215,7 +223,13 @@ async function examine(context: Context, form: InvoiceForm, was?: Row) {
   );
   const taxes = await taxRulesAt(context, { customerID: form.customerID, zoneID: form.zoneID, date: form.date });
   const totals = totalsOf(form, taxes);
-  const messages: FieldMessages = { ...(await findForbiddenFees(context, form, was)), ...problemsOf(form, totals) };
+  const credited = { form, totals, documentID: was?.document_id ?? null };
+  const messages: FieldMessages = {
+    ...(await findForbiddenFees(context, form, was)),
+    ...(await findOverCredited(context, credited)),
+    ...(was && (await findUnderCredited(context, { ...credited, documentID: was.document_id }, was.form))),
+    ...problemsOf(form, totals),
+  };
   const accounts = new Map((await listAccounts(context)).map((account) => [account.accountID, account]));
   if (accounts.size === 0) throw unprocessable('Set up the books first.');
   for (const [index, { accountID }] of form.lines.entries()) {
@@ -262,7 +276,7 @@ async function approve(context: Context, was: Row): Promise<void> {
   assertStanding(was);
   if (was.number !== null) throw conflict('This has been approved already.');
   const counted = { ...(await examine(context, was.form, was)), form: was.form };
-  await replaceInvoice(context, was.document_id, counted, await post(context, was.document_id, counted));
+  await replaceInvoice(context, was.document_id, was.form, counted, await post(context, was.document_id, counted));
 }
 
 /** Numbers and posts it; answers what its head says of that. Errors: 422 of the ledger. */
@@ -288,7 +302,7 @@ async function change(context: Context, was: Row, given: InvoiceForm): Promise<v
     was.entry_id === null
       ? null
       : await replaceEntry(context, was.entry_id, await draftOf(context, was, form, totals, due));
-  await replaceInvoice(context, was.document_id, counted, { entry_id: entryID, version: was.version + 1 });
+  await replaceInvoice(context, was.document_id, was.form, counted, { entry_id: entryID, version: was.version + 1 });
   const say = (version: number, one: InvoiceForm, entry: number | null): Record<string, unknown> => ({
     version,
     form: one,
@@ -321,6 +335,7 @@ async function mark(
 /** The entry stays the one that stands for it: its reversal names it. What paid it is the customer's credit. */
 async function voidInvoice(context: Context, was: Row, reason = ''): Promise<void> {
   if (was.entry_id === null) throw changedMeanwhile();
+  await assertUncredited(context, [was.document_id]);
   await assertNotDiscounted(context, was.entry_id);
   const takenOff = await unapply(context, was.entry_id);
   await reverseEntry(context, was.entry_id, reason);
@@ -336,7 +351,9 @@ async function voidInvoice(context: Context, was: Row, reason = ''): Promise<voi
 
 async function restoreVoided(context: Context, was: Row, takenOff: readonly Application[]): Promise<void> {
   if (was.entry_id === null || was.voided_at === null) throw changedMeanwhile();
-  const given = await draftOf(context, was, was.form, totalsOf(was.form, was.taxes), was.due_on);
+  const totals = totalsOf(was.form, was.taxes);
+  await assertCreditable(context, { documentID: was.document_id, form: was.form, totals });
+  const given = await draftOf(context, was, was.form, totals, was.due_on);
   const entryID = await postAgain(context, given, was.entry_id);
   await reapply(context, entryID, takenOff);
   await setVoid(context, was, entryID, null);

@@ -14,6 +14,7 @@ import {
 import type { TaxRate } from '#modules/sales-tax/rules.ts';
 import { type Context, moment, nextNumbers } from '#server/context.ts';
 import { mayNamed } from '#shared/permission.ts';
+import { assertUncredited } from '../credits.ts';
 import { type InvoiceEvent, invoiceEvents } from '../entity.ts';
 import { family, insertInvoices, invoiceHeads } from '../forms.ts';
 import { invoicePosting } from '../posting.ts';
@@ -80,7 +81,9 @@ export const invoiceMaker: DocumentMaker<ImportedInvoice> = {
   },
 
   async takeBack(context, importID) {
-    tell(context, 'books_taken_back', await takeBackImported(context, family, importID));
+    const ids = await takeBackImported(context, family, importID);
+    await assertUncredited(context, ids);
+    tell(context, 'books_taken_back', ids);
   },
 };
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Fragment, Suspense, useState } from 'react';
 import { SettledCard } from '#modules/ledger/open-items/screens/settled-card.tsx';
 import { askAndVoid, VoidedCard } from '#modules/ledger/open-items/screens/voided-card.tsx';
 import { PostedEntry } from '#modules/trade/transactions/screens/posted-lines-table.tsx';
@@ -20,7 +20,7 @@ import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { PdfPreview } from '#web/pdf/pdf-preview.tsx';
 import { type Invoice, invoiceCalls } from '../contract.ts';
 import { invoiceEntity } from '../entity.ts';
-import { statusShown } from '../rules.ts';
+import { rateText, statusShown } from '../rules.ts';
 import classes from './invoices.module.css';
 
 const MailForm = lazyPart(() => import('./mail-form.tsx'), 'MailForm');
@@ -66,6 +66,11 @@ function One({ invoice }: { invoice: Invoice }) {
             </Property>
             <Property label="Date">{formatDate(invoice.date)}</Property>
             {invoice.kind === 'invoice' && <Property label="Due">{formatDate(invoice.due)}</Property>}
+            {invoice.credits.length > 0 && (
+              <Property label="Credits">
+                <InvoiceLinks invoices={invoice.credits} />
+              </Property>
+            )}
             {form.purchaseOrder && <Property label="P.O. no.">{form.purchaseOrder}</Property>}
             {invoice.approvedAt && (
               <Property label="Approved">
@@ -162,7 +167,33 @@ function sumsOf({ totals, total, open, status }: Invoice): [string, Cents][] {
   return rows.filter(([label, cents]) => cents !== 0 || label === 'Total');
 }
 
-function LinesTable({ invoice: { form, totals } }: { invoice: Invoice }) {
+type Named = Pick<Invoice, 'invoiceID' | 'name'>;
+const InvoiceLinks = ({ invoices }: { invoices: readonly Named[] }) =>
+  invoices.map(({ invoiceID, name }, index) => (
+    <Fragment key={invoiceID}>
+      {index > 0 && ', '}
+      <PageLink href={`/invoices/${invoiceID}`}>{name}</PageLink>
+    </Fragment>
+  ));
+
+const creditedOf = ({ creditedBy }: Invoice, line: { lineID?: number | undefined }) => {
+  const credits = creditedBy.filter(({ lineID }) => lineID === line.lineID);
+  return { credits, amount: credits.reduce((sum, { amount }) => sum + amount, 0) as Cents };
+};
+
+/** What of a line is credited, and where. */
+function Credited({ invoice, line }: { invoice: Invoice; line: Invoice['form']['lines'][number] }) {
+  const { credits, amount } = creditedOf(invoice, line);
+  if (credits.length === 0) return null;
+  return (
+    <span className={classes.about}>
+      {formatDollars(amount)} credited by <InvoiceLinks invoices={credits} />
+    </span>
+  );
+}
+
+function LinesTable({ invoice }: { invoice: Invoice }) {
+  const { form, totals } = invoice;
   return (
     <table className={classes.table}>
       <thead>
@@ -180,9 +211,10 @@ function LinesTable({ invoice: { form, totals } }: { invoice: Invoice }) {
             <td>
               {line.description}
               {line.discountPercent > 0 && <span className={classes.about}>less {line.discountPercent}%</span>}
+              <Credited invoice={invoice} line={line} />
             </td>
             <td className="figures">{line.quantity}</td>
-            <td className="figures">{line.rate.toLocaleString('en-US', { minimumFractionDigits: 2 })}</td>
+            <td className="figures">{rateText(line.rate)}</td>
             <td className="figures">{formatDollars(totals.lines[index] ?? (0 as Cents))}</td>
           </tr>
         ))}
@@ -216,6 +248,11 @@ function useActions(invoice: Invoice, show: (what: Dialog) => void) {
   const submit = { label: 'Submit', hasPlus: false, run: () => void run('submitInvoice', 'Submitted for approval') };
   const receive = { label: 'Receive payment', hasPlus: false, run: () => show('pay') };
   const apply = { label: 'Apply', hasPlus: false, run: () => show('apply') };
+  const isCreditable =
+    !isDraft &&
+    isStanding &&
+    kind === 'invoice' &&
+    invoice.form.lines.some((line, index) => creditedOf(invoice, line).amount !== invoice.totals.lines[index]);
   const isOwed = status === 'APPROVED' && kind === 'invoice' && may(can('accounting', 'create'));
   const mayApply = status === 'APPROVED' && kind === 'credit_memo' && may(can('accounting', 'update'));
   const primary = isDraft
@@ -231,9 +268,7 @@ function useActions(invoice: Invoice, show: (what: Dialog) => void) {
         : undefined;
   const items = [
     isStanding && mayUpdate && { label: 'Edit', run: () => go(`/invoices/${invoiceID}/edit`) },
-    !isDraft &&
-      isStanding &&
-      kind === 'invoice' &&
+    isCreditable &&
       may(can('invoices', 'create')) && {
         label: 'Credit this invoice',
         run: () => go(`/invoices/new?kind=credit_memo&credits=${invoiceID}`),

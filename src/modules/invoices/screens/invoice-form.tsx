@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { askFirst } from '#modules/trade/questions/screens/questions-dialog.tsx';
 import type { InputGiven, Output } from '#shared/contract.ts';
 import { numberKind } from '#shared/figures.ts';
+import type { Cents } from '#shared/money.ts';
 import { dueDay } from '#shared/payment-terms.ts';
 import { can, mayNamed } from '#shared/permission.ts';
 import { call, type Reply } from '#web/api/api.ts';
@@ -61,22 +62,36 @@ export function NewInvoiceForm({ kind, about }: { kind: InvoiceKind; about: Invo
   );
 }
 
-/** What takes an invoice back: all that it said of the work, and what it was. */
-function creditOf({ form, name }: Invoice): Begin {
-  const { customerID, lines, zoneID, discount, isDiscountOnFees, isDiscountShown, retainagePercent, divisionID } =
-    z.encode(invoiceForm, form);
+/** What takes an invoice back: all that it said of the work and is not credited yet, and what it was. */
+function creditOf(invoice: Invoice): Begin {
+  const { form, name } = invoice;
+  const discount = leftOf(form.discount, invoice.creditedBy, 'discount');
+  const lines = form.lines.flatMap(({ lineID = 0, ...line }, index) => {
+    const credits = invoice.creditedBy.filter((one) => one.lineID === lineID);
+    const origin = { documentID: invoice.invoiceID, lineID };
+    if (credits.length === 0) return { ...line, origin };
+    const left = leftOf(invoice.totals.lines[index] ?? (0 as Cents), credits, 'amount');
+    return left === 0 ? [] : { ...line, quantity: 1, rate: left / 100, discountPercent: 0, origin };
+  });
+  const { customerID, zoneID, isDiscountOnFees, isDiscountShown, retainagePercent, divisionID, ...credited } = z.encode(
+    invoiceForm,
+    { ...form, discount, lines },
+  );
   return {
     customerID,
-    lines,
     zoneID,
-    discount,
     isDiscountOnFees,
     isDiscountShown,
     retainagePercent,
     divisionID,
+    discount: credited.discount,
+    lines: credited.lines,
     memo: `Credits ${name}`,
   };
 }
+
+const leftOf = (of: Cents, credits: Invoice['creditedBy'], what: 'amount' | 'discount'): Cents =>
+  credits.reduce<number>((left, one) => left - one[what], of) as Cents;
 
 export function EditInvoiceForm({ id }: { id: number }) {
   return (

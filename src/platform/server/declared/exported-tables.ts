@@ -2,7 +2,7 @@ import type { SignedPermission } from '#shared/permission.ts';
 
 /**
  * A table of a module as it leaves with the rest of a company's records (docs/rules/moving.md): what is not named here stays. Columns
- * whose names end in `_cents` leave as dollars.
+ * whose names end in `_cents` leave as dollars, those in `_units` as what they are ten thousandths of.
  */
 export type ExportedTable = {
   /** Of the file, without its ending. */

@@ -1,0 +1,170 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '#test/app.ts';
+import { openInvoices, openTaxedInvoices } from '#test/invoicing.ts';
+import { isLong } from '#test/seed.ts';
+import type { Invoice } from './contract.ts';
+
+const app = await testApp();
+
+/** An approved invoice of three lines, and credit memos of them. */
+async function credited() {
+  const company = await openTaxedInvoices(app);
+  const { make, insert, form, line, admin, read } = company;
+  const lines = [line(100, { quantity: 3 }), line(50), line(-20, { description: 'Core returned' })];
+  const invoice = await make(0, { lines, discount: 33 });
+  const of = (lineID: number, invoiceID = invoice.invoiceID) => ({ origin: { documentID: invoiceID, lineID } });
+  const credit = (lines: object[], more: object = {}, isApproved = true) =>
+    insert(form(0, { kind: 'credit_memo', lines, ...more }), isApproved);
+  const edit = async (invoiceID: number, more: object) => {
+    const { version, form } = await read(invoiceID);
+    return admin.call('invoices/update_invoice', { invoiceID, version, form: { ...form, ...more } });
+  };
+  const drop = (invoiceID: number) => admin.call('invoices/delete_invoice', { invoiceID });
+  return { ...company, invoice, of, credit, edit, drop };
+}
+
+describe('a credit memo of the lines of an invoice', () => {
+  test('200: both say of each other, line by line, until it is void', async () => {
+    const { invoice, of, credit, line, read, drop, isSound } = await credited();
+    expect(invoice.form.lines.map(({ lineID }: { lineID: number }) => lineID)).toEqual([1, 2, 3]);
+    const { body } = await credit([line(100, of(1)), line(50, of(2))], { discount: 15 });
+    expect(body.data.credits).toEqual([{ invoiceID: invoice.invoiceID, name: invoice.name }]);
+    const memo = { invoiceID: body.data.invoiceID, name: 'Credit memo 1' };
+    expect((await read(invoice.invoiceID)).creditedBy).toEqual([
+      { ...memo, lineID: 1, amount: 100, discount: 10 },
+      { ...memo, lineID: 2, amount: 50, discount: 5 },
+    ]);
+    await drop(memo.invoiceID);
+    expect((await read(invoice.invoiceID)).creditedBy).toEqual([]);
+    await isSound();
+  });
+
+  test('422 at the line: more than is left of it, of one memo or several, drafts too; 200 for what is left', async () => {
+    const { of, credit, line } = await credited();
+    const refused = async (lines: object[]) => (await credit(lines)).body.fields;
+    expect(await refused([line(300.01, of(1))])).toEqual({
+      'form.lines.0.rate': '$300.00 of this line of Invoice 1 are left to credit',
+    });
+    expect(await refused([line(200, of(1)), line(150, of(1))])).toMatchObject({
+      'form.lines.1.rate': '$100.00 of this line of Invoice 1 are left to credit',
+    });
+    // What took back takes back again, and gives nothing.
+    expect(await refused([line(60), line(20, of(3))])).toHaveProperty(['form.lines.1.rate']);
+    expect((await credit([line(250, of(1))], {}, false)).status).toBe(200);
+    expect(await refused([line(50.01, of(1))])).toHaveProperty(['form.lines.0.rate']);
+    expect((await credit([line(50, of(1)), line(-20, of(3))])).status).toBe(200);
+  });
+
+  test('404: a line or an invoice that is not there; 422: an invoice of another customer, void, or a draft', async () => {
+    const { of, credit, line, make, admin, drop, invoice } = await credited();
+    expect((await credit([line(5, of(9))])).status).toBe(404);
+    expect((await credit([line(5, of(1, 987_654))])).status).toBe(404);
+    const other = (await admin.call('customers/create_customer', { customerName: 'Else' })).body.data.customerID;
+    const reasonOf = async (lines: object[], more: object = {}) =>
+      (await credit(lines, more)).body.fields?.['form.lines.0.rate'];
+    expect(await reasonOf([line(5, of(1))], { customerID: other })).toBe('It was billed to another customer');
+    const draft = await make(40, {}, false);
+    expect(await reasonOf([line(5, of(1, draft.invoiceID))])).toBe('Invoice draft does not stand');
+    await drop(invoice.invoiceID);
+    expect(await reasonOf([line(5, of(1))])).toBe('Invoice 1 does not stand');
+    const { insert, form } = await openInvoices(app);
+    expect((await insert(form(0, { kind: 'credit_memo', lines: [line(5, of(1))] }))).status).toBe(404);
+  });
+
+  test('422: an invoice credits nothing; 409: what is credited is not voided, also by undo, until its credit is', async () => {
+    const { insert, form, line, of, credit, drop, invoice, admin } = await credited();
+    expect((await insert(form(0, { lines: [line(5, of(1))] }))).status).toBe(422);
+    const memo = (await credit([line(300, of(1))])).body;
+    const why = 'Credit memo 1 credits lines of it. Void that first.';
+    expect((await drop(invoice.invoiceID)).body).toMatchObject({ code: 'conflict', message: why });
+    expect((await admin.call('events/undo', { undo: invoice.undo })).body.message).toBe(why);
+    const voided = (await drop(memo.data.invoiceID)).body;
+    // Meanwhile somebody credits the rest: what is restored would be too much.
+    const again = (await credit([line(0.01, of(1))])).body.data;
+    expect((await admin.call('events/undo', { undo: voided.undo })).body.message).toBe(
+      '$299.99 of this line of Invoice 1 are left to credit',
+    );
+    await drop(again.invoiceID);
+    expect((await admin.call('events/undo', { undo: voided.undo })).status).toBe(200);
+    expect((await drop(invoice.invoiceID)).status).toBe(409);
+  });
+
+  test('422: an edit leaves what is credited: its lines, their amounts and whom it is for; their order it may change', async () => {
+    const { invoice, of, credit, line, edit, read, admin } = await credited();
+    await credit([line(120, of(1))]);
+    const [first, second, third] = invoice.form.lines;
+    const refused = async (more: object) => (await edit(invoice.invoiceID, more)).body.fields;
+    expect(await refused({ lines: [second, third] })).toMatchObject({
+      'form.lines': '“Pump” cannot go: Credit memo 1 credits $120.00 of it',
+    });
+    expect(await refused({ lines: [second, { ...first, quantity: 1 }, third] })).toEqual({
+      'form.lines.1.rate': 'Credit memo 1 credits $120.00 of it',
+    });
+    const other = (await admin.call('customers/create_customer', { customerName: 'Else' })).body.data.customerID;
+    expect(await refused({ customerID: other })).toEqual({
+      'form.customerID': 'Credit memo 1 credits it to this customer',
+    });
+    expect((await edit(invoice.invoiceID, { lines: [line(7), third, { ...first, quantity: 2 }] })).status).toBe(200);
+    const now = await read(invoice.invoiceID);
+    expect(now.form.lines.map(({ lineID }: { lineID: number }) => lineID)).toEqual([4, 3, 1]);
+    expect(now.creditedBy).toMatchObject([{ lineID: 1, amount: 120 }]);
+    // Whoever says no ids means the lines by their places.
+    const plain = now.form.lines.map(({ lineID: _, ...one }: { lineID: number }) => one);
+    expect((await edit(invoice.invoiceID, { lines: plain })).status).toBe(200);
+    expect((await read(invoice.invoiceID)).creditedBy).toMatchObject([{ lineID: 1, amount: 120 }]);
+  });
+
+  test('of two who credit the same at once one is refused', async () => {
+    const { of, credit, line } = await credited();
+    const both = await Promise.all([credit([line(200, of(1))]), credit([line(200, of(1))])]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+  });
+});
+
+test('whatever is credited, voided, restored and edited: no line is credited for more than it comes to', {
+  timeout: 600_000,
+}, async () => {
+  const { invoice, of, credit, line, edit, drop, read, admin, isSound } = await credited();
+  const step = fc.oneof(
+    fc.record({
+      do: fc.constant('credit' as const),
+      line: fc.integer({ min: 1, max: 3 }),
+      cents: fc.integer({ min: -4_000, max: 16_000 }),
+    }),
+    fc.record({ do: fc.constantFrom('void' as const, 'undo' as const), at: fc.nat(9) }),
+    fc.record({ do: fc.constant('edit' as const), quantity: fc.integer({ min: 1, max: 4 }), turn: fc.boolean() }),
+  );
+  const memos: number[] = [];
+  const undos: (string | undefined)[] = [];
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 12 }), async (steps) => {
+      for (const one of steps) {
+        if (one.do === 'credit') {
+          const made = await credit([line(200), line(one.cents / 100, of(one.line))]);
+          if (made.status === 200) memos.push(made.body.data.invoiceID);
+        } else if (one.do === 'edit') {
+          const { form } = (await read(invoice.invoiceID)) as Invoice;
+          const lines = form.lines.map((each) => (each.lineID === 1 ? { ...each, quantity: one.quantity } : each));
+          await edit(invoice.invoiceID, { lines: one.turn ? lines.toReversed() : lines });
+        } else if (one.do === 'void') {
+          const id = memos[one.at % Math.max(1, memos.length)];
+          const reply = id === undefined ? null : await drop(id);
+          if (reply?.status === 200) undos.push(reply.body.undo);
+        } else {
+          const undo = undos[one.at % Math.max(1, undos.length)];
+          if (undo !== undefined) await admin.call('events/undo', { undo });
+        }
+        const now = (await read(invoice.invoiceID)) as Invoice;
+        for (const [index, { lineID }] of now.form.lines.entries()) {
+          const sum = now.creditedBy.filter((by) => by.lineID === lineID).reduce((all, { amount }) => all + amount, 0);
+          const amount = now.totals.lines[index] ?? 0;
+          expect(Math.abs(sum)).toBeLessThanOrEqual(Math.abs(amount));
+          expect(sum * amount).toBeGreaterThanOrEqual(0);
+        }
+      }
+    }),
+    { numRuns: isLong ? 200 : 6 },
+  );
+  await isSound();
+});

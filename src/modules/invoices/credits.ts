@@ -1,0 +1,119 @@
+import { isWithin, listMade, type Made } from '#modules/documents/public.ts';
+import { type DocumentTotals, type LineOf, lineAmount } from '#modules/documents/rules.ts';
+import type { Context } from '#server/context.ts';
+import { anyOf } from '#server/database/idioms.ts';
+import { conflict, type FieldMessages, notFound, unprocessable } from '#shared/errors.ts';
+import { type Cents, formatDollars } from '#shared/money.ts';
+import { family, formColumns, invoiceHeads } from './forms.ts';
+import { type InvoiceForm, nameOf } from './rules.ts';
+
+/** What credit memos credit of the lines of invoices (docs/rules/invoices.md). */
+
+type Credited = { documentID: number; form: InvoiceForm; totals: Pick<DocumentTotals, 'lines'> };
+const isOf =
+  (line: LineOf) =>
+  ({ of }: Made): boolean =>
+    of.documentID === line.documentID && of.lineID === line.lineID;
+const sumOf = (made: readonly Made[]): Cents => made.reduce((sum, { amount }) => sum + amount, 0) as Cents;
+const creditNames = (made: readonly Made[]): string =>
+  [...new Set(made.map((one) => nameOf({ ...one, kind: 'credit_memo' })))].join(', ');
+
+/**
+ * What is wrong with the origins of lines, by field: the invoices that are credited stand, are this customer's, and no line of them is credited for
+ * more than it comes to. They are held until the transaction ends. Errors: 404 for an invoice or line that is not there.
+ */
+export async function findOverCredited(
+  context: Context,
+  { form, totals, documentID }: Omit<Credited, 'documentID'> & { documentID: number | null },
+): Promise<FieldMessages> {
+  const origins = form.lines.flatMap(({ origin }) => origin ?? []);
+  if (origins.length === 0) return {};
+  if (form.kind !== 'credit_memo') throw unprocessable('Only a credit memo credits lines of an invoice.');
+  const ids = [...new Set(origins.map((one) => one.documentID))];
+  const invoices = await invoiceHeads(context)
+    .select(formColumns)
+    .select(['d.document_id', 'd.number', 'd.voided_at'])
+    .where('d.document_id', '=', anyOf(ids))
+    .where('d.deleted_at', 'is', null)
+    .orderBy('d.document_id')
+    .forUpdate()
+    .execute();
+  const made = (await listMade(context, family, ids)).filter((one) => one.documentID !== documentID);
+  const messages: FieldMessages = {};
+  const taken = new Map<string, number>();
+  for (const [index, { origin }] of form.lines.entries()) {
+    if (!origin) continue;
+    const invoice = invoices.find((one) => one.document_id === origin.documentID);
+    const line = invoice?.lines.find(({ lineID }) => lineID === origin.lineID);
+    if (!invoice || !line) throw notFound('Invoice');
+    const field = `lines.${index}.rate`;
+    if (invoice.customer_id !== form.customerID) messages[field] = 'It was billed to another customer';
+    else if (invoice.kind !== 'invoice' || invoice.number === null || invoice.voided_at !== null)
+      messages[field] = `${nameOf(invoice)} does not stand`;
+    const key = `${origin.documentID}/${origin.lineID}`;
+    const left = lineAmount(line) - sumOf(made.filter(isOf(origin))) - (taken.get(key) ?? 0);
+    const amount = totals.lines[index] ?? 0;
+    taken.set(key, (taken.get(key) ?? 0) + amount);
+    if (!isWithin(amount, left))
+      messages[field] ??= `${formatDollars(left as Cents)} of this line of ${nameOf(invoice)} are left to credit`;
+  }
+  return messages;
+}
+
+/** What an edit would take from under its credit memos, by field. */
+export async function findUnderCredited(
+  context: Context,
+  { form, totals, documentID }: Credited,
+  was: InvoiceForm,
+): Promise<FieldMessages> {
+  const made = await listMade(context, family, [documentID]);
+  if (made.length === 0) return {};
+  if (form.customerID !== was.customerID) return { customerID: `${creditNames(made)} credits it to this customer` };
+  const messages: FieldMessages = {};
+  for (const { lineID = 0, description } of was.lines) {
+    const credits = made.filter(isOf({ documentID, lineID }));
+    if (credits.length === 0) continue;
+    const index = form.lines.findIndex((line) => line.lineID === lineID);
+    const words = `${creditNames(credits)} credits ${formatDollars(sumOf(credits))} of it`;
+    if (index < 0) messages.lines = `“${description}” cannot go: ${words}`;
+    else if (!isWithin(sumOf(credits), totals.lines[index] ?? 0)) messages[`lines.${index}.rate`] = words;
+  }
+  return messages;
+}
+
+/** Errors: 409 while a credit memo credits lines of one of them. */
+export async function assertUncredited(context: Context, documentIDs: readonly number[]): Promise<void> {
+  const made = await listMade(context, family, documentIDs);
+  if (made.length > 0) throw conflict(`${creditNames(made)} credits lines of it. Void that first.`);
+}
+
+/** Errors: 409 where what it credits is credited by another one meanwhile, or does not stand. */
+export async function assertCreditable(context: Context, credited: Credited): Promise<void> {
+  const [first] = Object.values(await findOverCredited(context, credited));
+  if (first) throw conflict(first);
+}
+
+/** What credits an invoice, line by line. */
+export const listCredits = async (context: Context, invoiceID: number) =>
+  (await listMade(context, family, [invoiceID])).map(({ of, documentID, number, amount, discount }) => ({
+    lineID: of.lineID,
+    invoiceID: documentID,
+    name: nameOf({ kind: 'credit_memo', number }),
+    amount,
+    discount,
+  }));
+
+/** The invoices that a credit memo credits. */
+export async function listCredited(
+  context: Context,
+  form: InvoiceForm,
+): Promise<{ invoiceID: number; name: string }[]> {
+  const ids = [...new Set(form.lines.flatMap(({ origin }) => origin?.documentID ?? []))];
+  if (ids.length === 0) return [];
+  const rows = await invoiceHeads(context)
+    .select(['d.document_id', 'd.kind', 'd.number'])
+    .where('d.document_id', '=', anyOf(ids))
+    .orderBy('d.document_id')
+    .execute();
+  return rows.map((row) => ({ invoiceID: row.document_id, name: nameOf(row) }));
+}
