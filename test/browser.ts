@@ -35,11 +35,17 @@ const quietly = [
   `--disable-features=${unwanted.join(',')}`,
 ];
 
+/**
+ * For journeys, whose pages live for seconds: the compilers that make a script faster once it ran for long take more of the
+ * processor than they give back. Nothing that is measured is opened so.
+ */
+export const forSeconds = ['--js-flags=--no-maglev --no-turbofan'];
+
 /** A Chromium with an empty profile: the one that `npm test` found, else the system's. The caller closes it. */
-export function openBrowser(): Promise<Browser> {
+export function openBrowser(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: quietly,
+    args: [...quietly, ...more],
     // Without a locale it can name no file beyond ASCII, and calls every such download "download".
     env: { ...process.env, LC_ALL: 'C.UTF-8' },
   });

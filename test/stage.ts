@@ -8,7 +8,7 @@ import { afterAll, afterEach, expect } from 'vitest';
 import { buildPageIfStale } from '#app/page.ts';
 import { startServer } from '#app/server.ts';
 import { type TestApp, type TestAppOptions, type TestPerson, testApp } from './app.ts';
-import { openBrowser } from './browser.ts';
+import { forSeconds, openBrowser } from './browser.ts';
 
 const sizes = {
   desktop: { viewport: { width: 1440, height: 900 } },
@@ -59,7 +59,7 @@ export async function openStage(options: TestAppOptions = {}): Promise<Stage> {
     trustProxy: false,
     isDemoOnLoopback,
   });
-  const browser = await openBrowser();
+  const browser = await openBrowser(forSeconds);
   let complaints: string[] = [];
   // In this order and before the installation: hooks that were registered last run first.
   afterAll(async () => {
