@@ -132,7 +132,9 @@ async function look(page: Page, name: string): Promise<void> {
   const loading = page.locator('[aria-label="Loading..."]:not([data-example] *)');
   await expect.poll(() => loading.count()).toBe(0);
   mkdirSync(pictures, { recursive: true });
-  await page.screenshot({ path: join(pictures, `${name}.png`), animations: 'disabled' });
+  // Packed as PNG it would take three times as much of the processor.
+  const path = join(pictures, `${name}.jpg`);
+  await page.screenshot({ path, type: 'jpeg', quality: 90, animations: 'disabled' });
   expect.soft(await barriers(page), `what keeps people from using ${name}`).toEqual([]);
   expect.soft(await cutOff(page), `what is wider than the window on ${name}`).toEqual([]);
 }
