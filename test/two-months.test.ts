@@ -12,6 +12,8 @@ import { cents, contra, isCreditSide, isOfIncomeStatement, later, sum, taxAccoun
  */
 const app = await testApp();
 const { id, payee, made, replied, documentOf, remove } = await enterBook(app);
+// As a database does by itself some minutes after so much was written: its plans are a quarter cheaper then.
+await app.owner.query('analyze');
 const books = keepBooks();
 const { lines, items, taxed, vendorsPaid } = books;
 const begin = '2000-01-01';
