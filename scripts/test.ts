@@ -39,7 +39,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   });
 async function runLane(projects: string[], files: string[], without: string[] = []) {
   const reports = [await runTests(projects, files, without)];
-  while (waiting.length > 0) reports.push(await runTests(['journeys'], waiting.splice(0, fewAtOnce)));
+  while (waiting.length > 0) {
+    // Each time costs a start of everything, so many while many wait; few at last, so that no core is long without work.
+    const some = Math.max(fewAtOnce, Math.ceil(waiting.length / 3));
+    reports.push(await runTests(['journeys'], waiting.splice(0, some)));
+  }
   return reports;
 }
 const [checks, ...lanes] = await Promise.all([
