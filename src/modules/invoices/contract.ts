@@ -226,7 +226,7 @@ export const invoiceCalls = {
   updateInvoice: write({
     path: 'invoices/update_invoice',
     about:
-      'Edits an invoice; what is posted is taken back and posted anew. With the version that the writer saw; another one answers 409.',
+      'Edits an invoice; what is posted is taken back and posted anew, by who may approve. With the version that the writer saw; another one answers 409.',
     permission: can('invoices', 'update'),
     undo: 'inverse',
     input: z.object({ ...one, version: z.int(), form: invoiceForm }),
@@ -242,10 +242,11 @@ export const invoiceCalls = {
   }),
   approveInvoice: write({
     path: 'invoices/approve_invoice',
-    about: 'Approves a draft: it gets its number and is posted. Undone it is void; the number stays.',
+    about:
+      'Approves a draft: it gets its number and is posted. Undone it is void; the number stays. With the version that was looked at, another one answers 409.',
     permission: mayApprove,
     undo: 'inverse',
-    input: z.object(one),
+    input: z.object({ ...one, version: z.int().optional() }),
     output: invoice,
   }),
   deleteInvoice: write({

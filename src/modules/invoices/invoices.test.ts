@@ -157,6 +157,66 @@ describe('invoices/update_invoice', () => {
     expect(await balance('4000')).toBe(100);
     expect(await read(invoiceID)).toMatchObject({ total: 100, open: 100 });
   });
+  test('403: what is approved, by who may not approve; their drafts are theirs', async () => {
+    const { make, admin, form, add, tenantID } = await withInvoices();
+    const { roleID } = (
+      await admin.call('settings/create_security_role', {
+        roleName: 'Biller',
+        permissions: [{ featureName: 'invoices', permission: 3, subPermission: [] }],
+      })
+    ).body.data;
+    const biller = await add('Viewer');
+    await app.owner.query('update people set role_id = $1 where tenant_id = $2 and user_id = $3', [
+      roleID,
+      tenantID,
+      biller.userID,
+    ]);
+    const [draft, approved] = [await make(1, {}, false), await make(1)];
+    const edit = (invoiceID: number) =>
+      biller.call('invoices/update_invoice', { invoiceID, version: 1, form: form(250_000) });
+    expect((await edit(draft.invoiceID)).status).toBe(200);
+    expect(await edit(approved.invoiceID)).toMatchObject({ status: 403, body: { message: /approve invoices/ } });
+    // What was looked at before that edit is not approved.
+    const approve = (more: object) => admin.call('invoices/approve_invoice', { invoiceID: draft.invoiceID, ...more });
+    expect((await approve({ version: 1 })).status).toBe(409);
+    expect((await approve({ version: 2 })).body.data.total).toBe(250_000);
+  });
+  test('200: edited while its month was closed and again, closed or open once more: no month has more of it than it says', async () => {
+    const { make, admin, form, id, read, isSound, tenantID } = await withInvoices();
+    const { invoiceID } = await make(1000, { date: '2026-04-10' });
+    const edit = async (rate: number) => {
+      const { version } = await read(invoiceID);
+      const given = { invoiceID, version, form: form(rate, { date: '2026-04-10' }) };
+      return (await admin.call('invoices/update_invoice', given)).body;
+    };
+    const months = async () => {
+      const of = async (from: string, to: string) => {
+        const { rows } = await app.owner.query(
+          'select coalesce(-sum(cents), 0)::int / 100 as dollars from postings where tenant_id = $1 and account_id = $2 and entry_date between $3 and $4',
+          [tenantID, id('4000'), from, to],
+        );
+        return rows[0].dollars;
+      };
+      return [await of('2026-04-01', '2026-04-30'), await of('2026-05-01', '2026-05-31')];
+    };
+    await admin.call('accounting/close_books', { through: '2026-04-30', reason: 'Agreed' });
+    const first = await edit(1100);
+    expect(await months()).toEqual([1000, 100]);
+    // The slip in the correction is corrected, and taken back, while the month is closed.
+    expect((await edit(1200)).message).toBeUndefined();
+    expect(await months()).toEqual([1000, 200]);
+    await edit(1100);
+    const reopened = await admin.call('accounting/reopen_books', { through: null, reason: 'A mistake in it' });
+    expect([reopened.status, reopened.body.message]).toEqual([200, undefined]);
+    await edit(1150);
+    expect(await months()).toEqual([1000, 150]);
+    const voided = (await admin.call('invoices/delete_invoice', { invoiceID, reason: 'Wrong well' })).body;
+    expect(await months()).toEqual([1000, -1000]);
+    await admin.call('events/undo', { undo: voided.undo });
+    expect(await months()).toEqual([1000, 150]);
+    expect(first.data.total).toBe(1100);
+    await isSound();
+  });
   test('409: somebody changed it meanwhile, or it is void; 422: less than was paid; 404: not there', async () => {
     const { make, admin, form, pay } = await withInvoices();
     const made = await make(100);

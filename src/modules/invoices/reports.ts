@@ -133,7 +133,7 @@ export async function findSubmitted(context: Context): Promise<WaitingItem[]> {
   if (!context.has(can('invoices', 'read'))) return [];
   const rows = await invoicesOf(context)
     .leftJoin('people as p', 'p.user_id', 'd.submitted_by')
-    .select(['d.submitted_by', 'p.name as byName'])
+    .select(['d.submitted_by', 'd.version', 'p.name as byName'])
     .where(whereStatus.SUBMITTED)
     .where('d.voided_at', 'is', null)
     .orderBy('d.submitted_at')
@@ -153,6 +153,7 @@ export async function findSubmitted(context: Context): Promise<WaitingItem[]> {
 }
 
 type Submitted = {
+  version: number;
   document_id: number;
   kind: keyof typeof invoiceKinds;
   customerName: string;
@@ -166,7 +167,7 @@ function approvalOf(row: Submitted): Approval {
   const [amount, day] = [formatDollars(row.total_cents as Cents), formatCalendarDate(row.document_date)];
   return {
     path: invoiceCalls.approveInvoice.path,
-    input: { invoiceID: row.document_id },
+    input: { invoiceID: row.document_id, version: row.version },
     done: `${word} of ${row.customerName} approved`,
     question: {
       title: `Approve this ${word.toLowerCase()}?`,

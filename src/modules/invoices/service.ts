@@ -25,7 +25,7 @@ import { mayNamed } from '#shared/permission.ts';
 import { assertCustomer, findTerms } from '../customers/public.ts';
 import { requireDivision } from '../tenants/parts/public.ts';
 import { assertTickets } from '../work/access/public.ts';
-import type { invoiceCalls } from './contract.ts';
+import { type invoiceCalls, mayApprove } from './contract.ts';
 import { assertCreditable, assertUncredited, findOverCredited, findUnderCredited } from './credits.ts';
 import type { InvoiceEvent } from './entity.ts';
 import { invoiceEvents } from './entity.ts';
@@ -70,7 +70,7 @@ export const invoiceServices: Services<typeof invoiceCalls> = {
   getInvoice: (context, { invoiceID }) => getInvoice(context, invoiceID),
 
   async insertInvoice(context, { form: given, isApproved }) {
-    if (isApproved) context.require(mayNamed('invoices', 'approve invoices'));
+    if (isApproved) context.require(mayApprove);
     const examined = await examine(context, given);
     const invoiceID = await context.nextNumber('invoice');
     context.emit({
@@ -102,8 +102,10 @@ export const invoiceServices: Services<typeof invoiceCalls> = {
     return getInvoice(context, invoiceID);
   },
 
-  async approveInvoice(context, { invoiceID }) {
-    await approve(context, await lock(context, invoiceID));
+  async approveInvoice(context, { invoiceID, version }) {
+    const was = await lock(context, invoiceID);
+    if (version !== undefined && was.version !== version) throw changedMeanwhile();
+    await approve(context, was);
     return getInvoice(context, invoiceID);
   },
 
@@ -296,6 +298,8 @@ async function post(context: Context, invoiceID: number, { form, totals, due }: 
 /** Another form in the place of the one that stands; what is posted is taken back and posted anew. */
 async function change(context: Context, was: Row, given: InvoiceForm): Promise<void> {
   assertStanding(was);
+  // What an edit posts nobody looks at again: who may not approve edits drafts.
+  if (was.number !== null) context.require(mayApprove);
   const counted = await examine(context, given, was);
   const { totals, due, form } = counted;
   const entryID =

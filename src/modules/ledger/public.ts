@@ -137,8 +137,9 @@ export async function reverseEntry(context: Context, entryID: number, why = ''):
  */
 export async function replaceEntry(context: Context, entryID: number, draft: JournalDraft): Promise<number> {
   const [was, counted] = await standingWithDate(context, entryID);
+  const wanted = await dayAfterMoved(context, entryID, draft.date);
   // What was in a closed month stays there no longer; what was not is not moved into one.
-  const { day } = counted.reason === null ? { day: draft.date } : await accountingDay(context, draft.date);
+  const { day } = counted.reason === null ? { day: wanted } : await accountingDay(context, wanted);
   const [, replacement] = await postEntries(context, [
     reversal(was, entryID, counted),
     { ...draft, date: day, replaces: entryID },
@@ -149,8 +150,25 @@ export async function replaceEntry(context: Context, entryID: number, draft: Jou
 
 /** Posts again what was taken back, on its own day or the first open one. Answers the number of the entry. Errors: as `postEntry`. */
 export async function postAgain(context: Context, draft: JournalDraft, entryID: number): Promise<number> {
-  const { day } = await accountingDay(context, draft.date);
+  const { day } = await accountingDay(context, await dayAfterMoved(context, entryID, draft.date));
   return (await postEntry(context, { ...draft, date: day, replaces: entryID })).entryID;
+}
+
+/**
+ * The day of the next version of a document: its own, or the one on which an earlier version was taken back whose own day was closed then. Before it, that
+ * version counts still, also after the books have been opened again: another one there would count twice.
+ */
+async function dayAfterMoved(context: Context, entryID: number, date: string): Promise<string> {
+  const moved = await context
+    .db<LedgerTables>()
+    .selectFrom('journal_entries as e')
+    .innerJoin('journal_entries as r', 'r.root_id', 'e.root_id')
+    .innerJoin('journal_entries as o', 'o.entry_id', 'r.reverses_id')
+    .select((eb) => eb.fn.max('r.entry_date').as('day'))
+    .where('e.entry_id', '=', entryID)
+    .whereRef('r.entry_date', '>', 'o.entry_date')
+    .executeTakeFirst();
+  return moved?.day && moved.day > date ? moved.day : date;
 }
 
 /** The next number of a kind of document: without gaps, so take it right before posting; until the commit it is held. */

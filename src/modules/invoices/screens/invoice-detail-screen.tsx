@@ -4,7 +4,7 @@ import { SettledCard } from '#modules/ledger/open-items/screens/settled-card.tsx
 import { askAndVoid, VoidedCard } from '#modules/ledger/open-items/screens/voided-card.tsx';
 import { PostedEntry } from '#modules/trade/transactions/screens/posted-lines-table.tsx';
 import { type Cents, formatDollars } from '#shared/money.ts';
-import { can, mayNamed } from '#shared/permission.ts';
+import { can } from '#shared/permission.ts';
 import { confirmedAction } from '#web/actions/confirmed-action.ts';
 import { fetchDocument } from '#web/api/documents.ts';
 import { write } from '#web/api/query.ts';
@@ -18,7 +18,7 @@ import { RecordPage } from '#web/page/record-page.tsx';
 import { Screen } from '#web/page/screen.tsx';
 import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { PdfPreview } from '#web/pdf/pdf-preview.tsx';
-import { type Invoice, invoiceCalls } from '../contract.ts';
+import { mayApprove as approving, type Invoice, invoiceCalls } from '../contract.ts';
 import { invoiceEntity } from '../entity.ts';
 import { rateText, statusShown } from '../rules.ts';
 import classes from './invoices.module.css';
@@ -232,10 +232,12 @@ function useActions(invoice: Invoice, show: (what: Dialog) => void) {
   const isStanding = status !== 'VOID';
   const isDraft = invoice.number === null;
   const mayUpdate = may(can('invoices', 'update'));
+  const mayApprove = may(approving);
   const run = (call: 'submitInvoice' | 'approveInvoice' | 'deleteInvoice', done: string, leaves = false) =>
     confirmedAction({
       run: async () => {
-        await write(client, invoiceCalls[call], { invoiceID }, { done });
+        const looked = call === 'approveInvoice' ? { version: invoice.version } : {};
+        await write(client, invoiceCalls[call], { invoiceID, ...looked }, { done });
         if (leaves) go('/invoices');
       },
       tellsWhy: true,
@@ -256,7 +258,7 @@ function useActions(invoice: Invoice, show: (what: Dialog) => void) {
   const isOwed = status === 'APPROVED' && kind === 'invoice' && may(can('accounting', 'create'));
   const mayApply = status === 'APPROVED' && kind === 'credit_memo' && may(can('accounting', 'update'));
   const primary = isDraft
-    ? may(mayNamed('invoices', 'approve invoices'))
+    ? mayApprove
       ? approve
       : mayUpdate && status === 'PENDING'
         ? submit
@@ -267,7 +269,9 @@ function useActions(invoice: Invoice, show: (what: Dialog) => void) {
         ? apply
         : undefined;
   const items = [
-    isStanding && mayUpdate && { label: 'Edit', run: () => go(`/invoices/${invoiceID}/edit`) },
+    isStanding &&
+      mayUpdate &&
+      (isDraft || mayApprove) && { label: 'Edit', run: () => go(`/invoices/${invoiceID}/edit`) },
     isCreditable &&
       may(can('invoices', 'create')) && {
         label: 'Credit this invoice',

@@ -6,7 +6,7 @@ import type { InputGiven, Output } from '#shared/contract.ts';
 import { numberKind } from '#shared/figures.ts';
 import type { Cents } from '#shared/money.ts';
 import { dueDay } from '#shared/payment-terms.ts';
-import { can, mayNamed } from '#shared/permission.ts';
+import { can } from '#shared/permission.ts';
 import { call, type Reply } from '#web/api/api.ts';
 import { useReading, write } from '#web/api/query.ts';
 import { useMay, usePerson } from '#web/api/session.tsx';
@@ -23,7 +23,7 @@ import { ChoicePicker } from '#web/picker/choice-picker.tsx';
 import { customerCalls } from '../../customers/contract.ts';
 import { useCustomerChoices, useCustomerName } from '../../customers/screens/customer-picker.tsx';
 import { useZoneChoices } from '../../sales-tax/screens/zone-picker.tsx';
-import { type Invoice, invoiceCalls, invoiceForm } from '../contract.ts';
+import { mayApprove as approving, type Invoice, invoiceCalls, invoiceForm } from '../contract.ts';
 import { invoiceEntity } from '../entity.ts';
 import { type InvoiceKind, invoiceKinds } from '../rules.ts';
 import { emptyLine, enteredLines, type LineValue } from './invoice-lines.tsx';
@@ -112,8 +112,10 @@ type Begin = Record<string, unknown>;
 type Props = { kind: InvoiceKind; invoice: Invoice | null; begin?: Begin | undefined; name?: string | undefined };
 
 function WithOptions({ kind, invoice, begin, name }: Props) {
-  const needs = can('invoices', invoice ? 'update' : 'create');
-  const isAllowed = useMay()(needs);
+  const may = useMay();
+  const level = can('invoices', invoice ? 'update' : 'create');
+  const needs = invoice && invoice.number !== null && may(level) ? approving : level;
+  const isAllowed = may(needs);
   const options = useReading(invoiceCalls.getOptions, {}, { isEnabled: isAllowed });
   if (isAllowed && options.data?.isSetUp)
     return <Filling key={kind} kind={kind} invoice={invoice} begin={begin} name={name} options={options.data} />;
@@ -136,7 +138,7 @@ function Filling({ kind, invoice, begin, name, options }: Props & { options: Inv
   const client = useQueryClient();
   const go = useGo();
   const goOn = useGoOn();
-  const mayApprove = useMay()(mayNamed('invoices', 'approve invoices'));
+  const mayApprove = useMay()(approving);
   const back = invoice ? `${home}/${invoice.invoiceID}` : home;
   const initial = invoice ? z.encode(invoiceForm, invoice.form) : { ...emptyForm(kind, options), ...begin };
   const form = useContractForm({
