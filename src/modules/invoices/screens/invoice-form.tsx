@@ -7,7 +7,7 @@ import { numberKind } from '#shared/figures.ts';
 import type { Cents } from '#shared/money.ts';
 import { dueDay } from '#shared/payment-terms.ts';
 import { can } from '#shared/permission.ts';
-import { call, type Reply } from '#web/api/api.ts';
+import { call, type Reply, type Sent } from '#web/api/api.ts';
 import { useReading, write } from '#web/api/query.ts';
 import { useMay, usePerson } from '#web/api/session.tsx';
 import { CurrencyCell } from '#web/form/cells/currency-cell.tsx';
@@ -141,9 +141,11 @@ function Filling({ kind, invoice, begin, name, options }: Props & { options: Inv
   const mayApprove = useMay()(approving);
   const back = invoice ? `${home}/${invoice.invoiceID}` : home;
   const initial = invoice ? z.encode(invoiceForm, invoice.form) : { ...emptyForm(kind, options), ...begin };
+  // The version is of what is typed into, also in a kept draft: another one may be known by the time it is saved.
+  const begun = invoice ? { invoiceID: invoice.invoiceID, version: invoice.version } : { isApproved: false };
   const form = useContractForm({
-    contract: invoiceCalls.insertInvoice,
-    initial: { form: initial, isApproved: false } as Given,
+    contract: (invoice ? invoiceCalls.updateInvoice : invoiceCalls.insertInvoice) as typeof invoiceCalls.insertInvoice,
+    initial: { ...begun, form: initial } as Given,
     draftName: invoice ? `invoice-${invoice.invoiceID}` : ['invoice-new', kind, name].filter(Boolean).join('-'),
     tidy: (values) => ({
       ...values,
@@ -159,13 +161,9 @@ function Filling({ kind, invoice, begin, name, options }: Props & { options: Inv
           isQuiet: true,
           done: (made) => (made.number === null ? 'Draft saved' : `${made.name} approved and posted`),
         });
-      const edit = { invoiceID: invoice.invoiceID, version: invoice.version, form: input.form };
+      const edit = input as unknown as Sent<typeof invoiceCalls.updateInvoice>;
       const done = `${invoice.name} changed`;
-      const { data, undo } = await write(client, invoiceCalls.updateInvoice, edit, {
-        key,
-        isQuiet: true,
-        done,
-      });
+      const { data, undo } = await write(client, invoiceCalls.updateInvoice, edit, { key, isQuiet: true, done });
       return { data, ...(undo !== undefined && { undo }) };
     },
     onSaved: (made) => goOn(`${home}/${made.invoiceID}`),

@@ -9,7 +9,7 @@ import type { InputGiven } from '#shared/contract.ts';
 import type { Cents } from '#shared/money.ts';
 import { dueDay } from '#shared/payment-terms.ts';
 import { can } from '#shared/permission.ts';
-import { call } from '#web/api/api.ts';
+import { call, type Sent } from '#web/api/api.ts';
 import { useReading, write } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
 import { formatDate } from '#web/days/formats.ts';
@@ -51,29 +51,30 @@ export function FillingSection(props: Props) {
   const { kind, edited, about: asked, filled, options, choice, isInDialog, onCancel, onSaved } = props;
   const client = useQueryClient();
   const initial = edited ? formOfEdited(edited) : { ...emptyForm(kind, options, asked), ...filled?.fields };
+  // The entry is of what is typed into, also in a kept draft: another one may stand by the time it is saved.
+  const begun = edited && { transactionID: edited.transactionID, entryID: edited.entryID };
+  const { insertTransaction, updateTransaction } = transactionCalls;
   const form = useContractForm({
-    contract: transactionCalls.insertTransaction,
-    initial: { form: initial } as Given,
+    contract: (edited ? updateTransaction : insertTransaction) as typeof insertTransaction,
+    initial: { ...begun, form: initial } as Given,
     draftName: edited
       ? `transaction-${edited.transactionID}`
       : // What is begun for one vendor is not taken for another's.
         `new-${[kind, whomOf(asked), asked.item, filled?.name].filter(Boolean).join('-')}`,
-    tidy: ({ form: filled }) => ({ form: withEnteredLines(kind, filled as Record<string, unknown>) as Given['form'] }),
+    tidy: ({ form: filled, ...rest }) => ({
+      ...rest,
+      form: withEnteredLines(kind, filled as Record<string, unknown>) as Given['form'],
+    }),
     save: async (input, key) => {
-      const asked = { ...input, transactionID: edited?.transactionID ?? null };
+      const asked = { form: input.form, transactionID: edited?.transactionID ?? null };
       await askFirst((await call(questionCalls.ofTransaction, asked)).data);
       return edited
-        ? write(
-            client,
-            transactionCalls.updateTransaction,
-            { ...input, transactionID: edited.transactionID, entryID: edited.entryID },
-            {
-              key,
-              isQuiet: true,
-              done: (now) => `${now.kindName} ${now.number} changed${movedText(now)}`,
-            },
-          )
-        : write(client, transactionCalls.insertTransaction, input, {
+        ? write(client, updateTransaction, input as unknown as Sent<typeof updateTransaction>, {
+            key,
+            isQuiet: true,
+            done: (now) => `${now.kindName} ${now.number} changed${movedText(now)}`,
+          })
+        : write(client, insertTransaction, input, {
             key,
             isQuiet: true,
             done: (made) => `${made.kindName} ${made.number} posted`,

@@ -41,7 +41,7 @@ export function TransactionDetailScreen({ id }: { id: number }) {
       input={{ transactionID: id }}
       back={back}
     >
-      {(transaction) => <Posted key={transaction.entryID} transaction={transaction} />}
+      {(transaction) => <Posted transaction={transaction} />}
     </RecordPage>
   );
 }
