@@ -1,5 +1,5 @@
--- The mails an administrator may read: of people who are in this company and nowhere else, because a link in a mail is
--- as good as the person.
+-- The mails an administrator may read: to customers and others outside, and to people who are in this company and nowhere else,
+-- because a link in a mail is as good as the person.
 create or replace function directory.list_outbox(p_tenant_id bigint)
 returns table (mail_id bigint, sent_to text, subject text, text text, created_at timestamptz, sent_at timestamptz)
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
@@ -9,7 +9,6 @@ language sql stable security definer set search_path = pg_catalog, pg_temp as $$
           or m.tenant_id is null
              and exists (select from directory.memberships s
                           where s.identity_id = m.identity_id and s.tenant_id = p_tenant_id))
-     and m.identity_id is not null
      and not exists (select from directory.memberships s
                       where s.identity_id = m.identity_id and s.tenant_id <> p_tenant_id)
      and not exists (select from directory.links l

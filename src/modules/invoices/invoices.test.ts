@@ -333,10 +333,14 @@ describe('invoices/getInvoiceFormOptions and invoices/get_invoice_taxes', () => 
 });
 
 describe('search/find', () => {
-  test('200: an invoice by its number, its customer and its order', async () => {
+  test('200: an invoice by its number, its name, its customer and its order', async () => {
     const { make, admin } = await withInvoices();
     await make(40, { purchaseOrder: 'PO-4411' });
-    for (const text of ['orla', 'po-4411']) {
+    await make(15, { kind: 'credit_memo' });
+    const found = async (text: string) => JSON.stringify((await admin.call('search/find', { text })).body.data);
+    expect(await found('Invoice 1')).not.toContain('Credit memo 1');
+    expect(await found('credit memo #1')).toContain('"detail":"Credit memo 1","aside":"$15.00"');
+    for (const text of ['orla', 'po-4411', 'invoice 1', '#1']) {
       const { body } = await admin.call('search/find', { text });
       expect(JSON.stringify(body.data)).toContain('"detail":"Invoice 1","aside":"$40.00"');
     }
@@ -349,6 +353,8 @@ describe('invoices/email_invoice', () => {
     const { invoiceID } = await make(1234.5);
     const mail = (email: string, one = invoiceID) => admin.call('invoices/email_invoice', { invoiceID: one, email });
     expect((await mail('ap@orla.test')).status).toBe(200);
+    const { mails } = (await admin.call('mail/list_outbox')).body.data;
+    expect(mails.map(({ sentTo }: { sentTo: string }) => sentTo)).toEqual(['ap@orla.test']);
     expect(await read(invoiceID)).toMatchObject({ mailedTo: 'ap@orla.test' });
     const { rows } = await app.owner.query(
       'select subject, text, attachment_name, length(attachment) as size from directory.mails where tenant_id = $1',

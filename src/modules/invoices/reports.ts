@@ -19,7 +19,15 @@ import { type Invoice, type InvoiceRow, invoiceCalls } from './contract.ts';
 import { listCredited, listCredits } from './credits.ts';
 import { invoiceEntity } from './entity.ts';
 import { family, formColumns, formOf, invoiceHeads } from './forms.ts';
-import { type InvoiceForm, type InvoiceStatus, invoiceKinds, nameOf, statusOf } from './rules.ts';
+import {
+  type InvoiceForm,
+  type InvoiceKind,
+  type InvoiceStatus,
+  invoiceKindKeys,
+  invoiceKinds,
+  nameOf,
+  statusOf,
+} from './rules.ts';
 
 const pageSize = 50;
 
@@ -176,13 +184,26 @@ function approvalOf(row: Submitted): Approval {
   };
 }
 
-/** By number, customer or order. */
+/** `Invoice 7`, `credit memo #7` and `7` name one by its number; the first two say of which kind. */
+function namedIn(text: string): { number: number; kinds: InvoiceKind[] } | undefined {
+  const kind = invoiceKindKeys.find((one) => text.trim().toLowerCase().startsWith(invoiceKinds[one].toLowerCase()));
+  const number = numberIn(
+    text
+      .trim()
+      .slice(kind ? invoiceKinds[kind].length : 0)
+      .trim(),
+  );
+  return number === undefined ? undefined : { number, kinds: kind ? [kind] : invoiceKindKeys };
+}
+
+/** By number, name, customer or order. */
 export async function findInvoices(context: Context, text: string, most: number): Promise<Found[]> {
+  const named = namedIn(text);
   const rows = await invoicesOf(context)
     .where((eb) =>
       eb.or([
         holdsWords(text, 'c.name'),
-        eb('d.number', '=', numberIn(text) ?? 0),
+        eb.and([eb('d.number', '=', named?.number ?? 0), eb('d.kind', 'in', named?.kinds ?? invoiceKindKeys)]),
         eb(sql<string>`lower(d.reference)`, '=', text.trim().toLowerCase()),
       ]),
     )

@@ -4,10 +4,22 @@ import { anyOf } from '#server/database/idioms.ts';
 import { formatCalendarDate } from '#shared/dates.ts';
 import { conflict, forbidden, needsReason, notFound, unprocessable } from '#shared/errors.ts';
 import type { Cents } from '#shared/money.ts';
-import { mayNamed, missingRight } from '#shared/permission.ts';
+import { missingRight } from '#shared/permission.ts';
 import type { SystemKey } from './accounts/rules.ts';
+import {
+  type AccountingDay,
+  accountingDay,
+  countedFrom,
+  dayAfterMoved,
+  firstOpenDay,
+  giveReason,
+  isLate,
+  toCloseTheBooks,
+} from './days.ts';
 import { type DraftLine, type JournalDraft, reconciliationLink, reversalOf } from './rules.ts';
 import type { LedgerTables } from './tables.ts';
+
+export { type AccountingDay, accountingDay, firstOpenDay, giveReason } from './days.ts';
 
 /** What others may read and join, and never write: the books as they stand. */
 export type LedgerViews = Pick<
@@ -154,23 +166,6 @@ export async function postAgain(context: Context, draft: JournalDraft, entryID: 
   return (await postEntry(context, { ...draft, date: day, replaces: entryID })).entryID;
 }
 
-/**
- * The day of the next version of a document: its own, or the one on which an earlier version was taken back whose own day was closed then. Before it, that
- * version counts still, also after the books have been opened again: another one there would count twice.
- */
-async function dayAfterMoved(context: Context, entryID: number, date: string): Promise<string> {
-  const moved = await context
-    .db<LedgerTables>()
-    .selectFrom('journal_entries as e')
-    .innerJoin('journal_entries as r', 'r.root_id', 'e.root_id')
-    .innerJoin('journal_entries as o', 'o.entry_id', 'r.reverses_id')
-    .select((eb) => eb.fn.max('r.entry_date').as('day'))
-    .where('e.entry_id', '=', entryID)
-    .whereRef('r.entry_date', '>', 'o.entry_date')
-    .executeTakeFirst();
-  return moved?.day && moved.day > date ? moved.day : date;
-}
-
 /** The next number of a kind of document: without gaps, so take it right before posting; until the commit it is held. */
 export async function takeNumber(context: Context, kind: string): Promise<number> {
   const { rows } = await sql<{ last: number }>`
@@ -272,43 +267,6 @@ const reversal = (was: JournalDraft, entryID: number, { day, reason }: Accountin
   lines: reversalOf(was.lines),
   reverses: entryID,
 });
-
-const toCloseTheBooks = mayNamed('accounting', 'close the books');
-/** Whether what is done now may be dated in a month under review: by right, and with a reason (docs/rules/closing.md). */
-const isLate = (context: Context): boolean => context.reason !== undefined && context.has(toCloseTheBooks);
-
-/** Tells the database why what follows may be dated in a month under review. */
-export async function giveReason(context: Context): Promise<void> {
-  if (isLate(context)) await sql`select set_config('app.late_reason', ${context.reason}, true)`.execute(context.db());
-}
-
-/** The first day that nothing speaks against posting on; null when every day is open. */
-export async function firstOpenDay(context: Context): Promise<string | null> {
-  const soft = isLate(context) ? sql`null::date` : sql`book_soft_closing_date`;
-  const row = await context
-    .db<{ tenants: object }>()
-    .selectFrom('tenants')
-    .select(sql<string | null>`greatest(book_closing_date, ${soft}) + 1`.as('day'))
-    .executeTakeFirstOrThrow();
-  return row.day;
-}
-
-export type AccountingDay = { day: string; reason: string | null };
-
-/**
- * The day on which work of a day counts in the books: its own, or the first open one, with the sentence that is to be written on it
- * (behaviour B6: what arrives late is kept).
- */
-export const accountingDay = async (context: Context, date: string): Promise<AccountingDay> =>
-  countedFrom(date, await firstOpenDay(context));
-
-function countedFrom(date: string, open: string | null): AccountingDay {
-  if (open === null || date >= open) return { day: date, reason: null };
-  return {
-    day: open,
-    reason: `Dated ${formatCalendarDate(date)}, in a closed month: it counts on the first open day.`,
-  };
-}
 
 const changedMeanwhile = () => conflict('Somebody changed or voided this meanwhile. Look at what it is now.');
 

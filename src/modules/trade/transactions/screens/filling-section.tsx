@@ -68,17 +68,11 @@ export function FillingSection(props: Props) {
     save: async (input, key) => {
       const asked = { form: input.form, transactionID: edited?.transactionID ?? null };
       await askFirst((await call(questionCalls.ofTransaction, asked)).data);
-      return edited
-        ? write(client, updateTransaction, input as unknown as Sent<typeof updateTransaction>, {
-            key,
-            isQuiet: true,
-            done: (now) => `${now.kindName} ${now.number} changed${movedText(now)}`,
-          })
-        : write(client, insertTransaction, input, {
-            key,
-            isQuiet: true,
-            done: (made) => `${made.kindName} ${made.number} posted`,
-          });
+      const said = (what: string) => (now: Transaction) => `${now.kindName} ${now.number} ${what}`;
+      if (!edited) return write(client, insertTransaction, input, { key, isQuiet: true, done: said('posted') });
+      const done = (now: Transaction) => `${said('changed')(now)}${movedText(now)}`;
+      const edit = input as unknown as Sent<typeof updateTransaction>;
+      return write(client, updateTransaction, edit, { key, isQuiet: true, done });
     },
     onSaved,
   });
