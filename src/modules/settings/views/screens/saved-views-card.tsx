@@ -121,7 +121,9 @@ function ViewLine({ view, isActive, mayChange, wasChanged, onApply, onChange }: 
 }
 
 /** Another name, and whether it is shared; its filter and columns stay. */
-function ChangeForm({ view, close }: { view: SavedView; close: () => void }) {
+function ChangeForm({ view: shown, close }: { view: SavedView; close: () => void }) {
+  // What was there when it was opened: what somebody else saves meanwhile is not theirs to overwrite.
+  const [view] = useState(shown);
   const [name, setName] = useState(view.name);
   const [isShared, setShared] = useState(view.isShared);
   const change = useWriting(viewCalls.updateView, { done: `View ${name.trim()} saved` });
