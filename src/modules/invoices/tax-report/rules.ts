@@ -1,6 +1,6 @@
 import { type Summed, totalsOf } from '#modules/documents/rules.ts';
-import { splitCents } from '#modules/ledger/rules.ts';
-import { exemptReasons, type SalesTaxPart, type TaxRules } from '#modules/sales-tax/rules.ts';
+import type { TaxRules } from '#modules/sales-tax/rules.ts';
+import { exemptReasons } from '#modules/sales-tax/rules.ts';
 import type { StatementRow } from '#modules/statements/rules.ts';
 import { plainRow } from '#modules/statements/table-rules.ts';
 import type { Cents } from '#shared/money.ts';
@@ -57,12 +57,10 @@ export type JurisdictionSums = {
 /** Sums by agency, jurisdiction and rate (behaviour B3, sales-tax report). */
 export function sumTaxes(documents: readonly TaxedDocument[]): JurisdictionSums[] {
   const sums = new Map<string, JurisdictionSums>();
-  for (const document of documents) {
-    const { form, taxes, sign, before, after } = document;
+  for (const { form, taxes, sign, before, after } of documents) {
     const { tax } = totalsOf(form, taxes);
     const counted = (cents: number) => (sign * (Math.round(cents * after) - Math.round(cents * before))) as Cents;
-    const countedOf = countedTaxes(tax.parts, document);
-    for (const [index, part] of tax.parts.entries()) {
+    for (const part of tax.parts) {
       const key = `${part.agencyID}/${part.jurisdiction}/${part.percent}`;
       const sum = sums.get(key) ?? {
         agencyID: part.agencyID,
@@ -79,7 +77,7 @@ export function sumTaxes(documents: readonly TaxedDocument[]): JurisdictionSums[
       sum.gross = (sum.gross + counted(tax.gross)) as Cents;
       sum.taxable = (sum.taxable + counted(part.taxable)) as Cents;
       const side = sign > 0 ? 'invoiced' : 'credited';
-      sum[side] = (sum[side] + (countedOf[index] ?? 0)) as Cents;
+      sum[side] = (sum[side] + counted(part.tax)) as Cents;
       sum.tax = (sum.invoiced + sum.credited) as Cents;
       const exempt = counted(tax.gross) - counted(part.taxable);
       const reason = reasonOf(taxes);
@@ -89,24 +87,6 @@ export function sumTaxes(documents: readonly TaxedDocument[]): JurisdictionSums[
   return [...sums.values()].toSorted(
     (a, b) => a.agencyID - b.agencyID || b.percent - a.percent || a.jurisdiction.localeCompare(b.jurisdiction),
   );
-}
-
-/**
- * What counts of the tax of each part: of an agency's account together what counts of its sum, as in the ledger, split by the parts (behaviour B0.2). What
- * counts in one range and in the next comes to what counts in both.
- */
-function countedTaxes(parts: readonly SalesTaxPart[], { sign, before, after }: TaxedDocument): Cents[] {
-  const found = parts.map(() => 0 as Cents);
-  for (const indexes of Map.groupBy(parts.keys(), (index) => parts[index]?.accountID).values()) {
-    const taxes = indexes.map((index) => parts[index]?.tax ?? 0);
-    const sum = taxes.reduce<number>((all, tax) => all + tax, 0);
-    if (sum === 0) continue;
-    const at = (share: number) => splitCents(Math.round(sum * share) as Cents, taxes.map(Math.abs));
-    const [settled, earlier] = [at(after), at(before)];
-    for (const [place, index] of indexes.entries())
-      found[index] = (sign * ((settled[place] ?? 0) - (earlier[place] ?? 0))) as Cents;
-  }
-  return found;
 }
 
 const reasonOf = ({ exemption }: TaxRules): string =>
