@@ -57,7 +57,3 @@ export async function listMade(context: Context, family: string, documentIDs: re
     discount: row.discount_cents as Cents,
   }));
 }
-
-/** Whether an amount may be taken of what is left of a line: of the same sign, and no more than that. */
-export const isWithin = (amount: number, left: number): boolean =>
-  amount === 0 || (Math.sign(amount) === Math.sign(left) && Math.abs(amount) <= Math.abs(left));

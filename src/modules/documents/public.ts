@@ -1,27 +1,21 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
+import { toUnits } from '#modules/sales-tax/rules.ts';
 import type { Context } from '#server/context.ts';
-import {
-  type DocumentLine,
-  type DocumentTotals,
-  type LineOf,
-  type NumberedLine,
-  toUnits,
-  withLineIDs,
-} from './rules.ts';
+import { type DocumentLine, type DocumentTotals, type LineOf, type NumberedLine, withLineIDs } from './rules.ts';
 import type { DocumentTables } from './tables.ts';
 
-export { isWithin, listMade, type Made } from './origins.ts';
+export { listMade, type Made } from './origins.ts';
 export type { DocumentTables } from './tables.ts';
 
 /** A head without what names it. */
 export type Head = Omit<Insertable<DocumentTables['documents']>, 'family' | 'document_id'>;
 /** The lines of a document, and what they come to. */
-export type Lines = {
+type Lines<Line> = {
   documentID: number;
-  lines: readonly DocumentLine[];
+  lines: readonly Line[];
   totals: Pick<DocumentTotals, 'lines' | 'discounts'>;
 };
-export type NewDocument = Lines & { head: Head };
+export type NewDocument = Lines<DocumentLine> & { head: Head };
 
 /** A line as it is read from its row. */
 export type KeptLine = Omit<NumberedLine, 'origin'> & { origin: LineOf | null };
@@ -52,25 +46,18 @@ export async function insertDocuments(
 }
 
 /** Other lines in the place of those that stand: what has the id of one is that one, changed. Nothing may be made of those that go. */
-export async function replaceLines(
-  context: Context,
-  family: string,
-  document: Lines,
-  were: readonly DocumentLine[],
-): Promise<void> {
-  const lines = withLineIDs(document.lines, were);
-  const of = { family, document_id: document.documentID };
+export async function replaceLines(context: Context, family: string, document: Lines<NumberedLine>): Promise<void> {
   const where = (table: 'document_origins' | 'document_lines') =>
     context
       .db<DocumentTables>()
       .deleteFrom(table)
-      .where('family', '=', of.family)
-      .where('document_id', '=', of.document_id);
+      .where('family', '=', family)
+      .where('document_id', '=', document.documentID);
   await where('document_origins').execute();
   await where('document_lines')
-    .where('line_id', '<>', sql<never>`all(${lines.map(({ lineID }) => lineID)}::int[])`)
+    .where('line_id', '<>', sql<never>`all(${document.lines.map(({ lineID }) => lineID)}::int[])`)
     .execute();
-  await insertLines(context, family, [{ ...document, lines }]);
+  await insertLines(context, family, [document]);
 }
 
 export async function updateHead(
@@ -128,11 +115,7 @@ const [lineNames, lineRecord, lineChanges] = [
 ].map((text) => sql.raw(text));
 
 /** One parameter however many there are. A line of an id that stands is changed. */
-async function insertLines(
-  context: Context,
-  family: string,
-  documents: readonly (Omit<Lines, 'lines'> & { lines: readonly NumberedLine[] })[],
-): Promise<void> {
+async function insertLines(context: Context, family: string, documents: readonly Lines<NumberedLine>[]): Promise<void> {
   const rows = documents.flatMap(({ documentID, lines, totals }) =>
     lines.map((line, index) => ({
       document_id: documentID,

@@ -1,6 +1,6 @@
 import type { Billed } from '#modules/fees/rules.ts';
 import { splitCents } from '#modules/ledger/rules.ts';
-import { type ItemClass, type SalesTax, salesTaxOf, type TaxRules } from '#modules/sales-tax/rules.ts';
+import { type ItemClass, type SalesTax, salesTaxOf, type TaxRules, toUnits } from '#modules/sales-tax/rules.ts';
 import type { Cents } from '#shared/money.ts';
 
 /** Lines of documents and what they come to, pure (docs/rules/documents.md). */
@@ -55,8 +55,6 @@ export function withLineIDs(lines: readonly DocumentLine[], were: readonly Docum
   });
 }
 
-/** Quantities, rates and percents are counted in ten thousandths. */
-export const toUnits = (value: number): number => Math.round(value * 10_000);
 const scaled = (value: number): bigint => BigInt(toUnits(value));
 /** Half away from zero. */
 function divide(value: bigint, by: bigint): Cents {
@@ -132,3 +130,7 @@ export function totalsOf(form: Summed, taxes: TaxRules): DocumentTotals {
   const total = (work + tax.total) as Cents;
   return { lines, subtotal, discounts, tax, total, retainage, due: (total - retainage) as Cents };
 }
+
+/** Whether an amount may be taken of what is left of a line: of the same sign, and no more than that. */
+export const isWithin = (amount: number, left: number): boolean =>
+  amount === 0 || (Math.sign(amount) === Math.sign(left) && Math.abs(amount) <= Math.abs(left));

@@ -1,10 +1,10 @@
-import { isWithin, listMade, type Made } from '#modules/documents/public.ts';
-import { type DocumentTotals, type LineOf, lineAmount } from '#modules/documents/rules.ts';
+import { linesOf, listMade, type Made } from '#modules/documents/public.ts';
+import { type DocumentTotals, isWithin, type LineOf, lineAmount } from '#modules/documents/rules.ts';
 import type { Context } from '#server/context.ts';
 import { anyOf } from '#server/database/idioms.ts';
 import { conflict, type FieldMessages, notFound, unprocessable } from '#shared/errors.ts';
 import { type Cents, formatDollars } from '#shared/money.ts';
-import { family, formColumns, invoiceHeads } from './forms.ts';
+import { family, invoiceHeads } from './forms.ts';
 import { type InvoiceForm, nameOf } from './rules.ts';
 
 /** What credit memos credit of the lines of invoices (docs/rules/invoices.md). */
@@ -31,8 +31,7 @@ export async function findOverCredited(
   if (form.kind !== 'credit_memo') throw unprocessable('Only a credit memo credits lines of an invoice.');
   const ids = [...new Set(origins.map((one) => one.documentID))];
   const invoices = await invoiceHeads(context)
-    .select(formColumns)
-    .select(['d.document_id', 'd.number', 'd.voided_at'])
+    .select(['d.document_id', 'd.kind', 'd.number', 'd.customer_id', 'd.voided_at', linesOf.as('lines')])
     .where('d.document_id', '=', anyOf(ids))
     .where('d.deleted_at', 'is', null)
     .orderBy('d.document_id')

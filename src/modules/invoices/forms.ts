@@ -9,9 +9,9 @@ import {
   replaceLines,
   updateHead,
 } from '#modules/documents/public.ts';
-import { type DocumentTotals, toUnits } from '#modules/documents/rules.ts';
+import type { DocumentTotals, NumberedLine } from '#modules/documents/rules.ts';
 import type { LedgerViews } from '#modules/ledger/public.ts';
-import type { TaxRules } from '#modules/sales-tax/rules.ts';
+import { ofUnits, type TaxRules, toUnits } from '#modules/sales-tax/rules.ts';
 import type { Context } from '#server/context.ts';
 import { asJson } from '#server/database/idioms.ts';
 import type { Cents } from '#shared/money.ts';
@@ -26,8 +26,10 @@ import type { InvoiceTables } from './tables.ts';
 export const family = invoiceEntity.module;
 type Own = InvoiceTables['invoices'];
 
+/** A form whose lines have their ids. */
+export type NumberedForm = InvoiceForm & { lines: NumberedLine[] };
 /** What an invoice comes to, as it is when it is saved. */
-export type Counted = { form: InvoiceForm; taxes: TaxRules; totals: DocumentTotals; due: string };
+export type Counted<Form = InvoiceForm> = { form: Form; taxes: TaxRules; totals: DocumentTotals; due: string };
 
 type Tables = Omit<DocumentTables, 'documents'> & {
   documents: Omit<DocumentTables['documents'], 'kind'> & { kind: InvoiceKind };
@@ -36,13 +38,13 @@ type Tables = Omit<DocumentTables, 'documents'> & {
   PeopleNames &
   LedgerViews;
 
-/** Heads `d` with what only invoices have, `i`. */
+/** The heads of invoices, `d`. */
 export const invoiceHeads = (context: Context) =>
-  context
-    .db<Tables>()
-    .selectFrom('documents as d')
-    .innerJoin('invoices as i', 'i.invoice_id', 'd.document_id')
-    .where('d.family', '=', family);
+  context.db<Tables>().selectFrom('documents as d').where('d.family', '=', family);
+
+/** Heads `d` with what only invoices have, `i`. */
+export const wholeInvoices = (context: Context) =>
+  invoiceHeads(context).innerJoin('invoices as i', 'i.invoice_id', 'd.document_id');
 
 /** Of heads `d` and invoices `i`, what `formOf` makes the form of. */
 export const formColumns = [
@@ -58,7 +60,7 @@ type FormRow = Pick<
 > &
   Omit<Own, 'invoice_id' | 'taxes'> & { lines: readonly KeptLine[] };
 
-export const formOf = (row: FormRow): InvoiceForm => ({
+export const formOf = (row: FormRow): NumberedForm => ({
   kind: row.kind,
   customerID: row.customer_id,
   date: row.document_date,
@@ -72,7 +74,7 @@ export const formOf = (row: FormRow): InvoiceForm => ({
   discount: row.discount_cents as Cents,
   ...(row.is_discount_on_fees && { isDiscountOnFees: true }),
   isDiscountShown: row.is_discount_shown,
-  retainagePercent: row.retainage_percent_units / 10_000,
+  retainagePercent: ofUnits(row.retainage_percent_units),
   lines: enteredLines(row.lines),
 });
 
@@ -119,17 +121,15 @@ export async function insertInvoices(
   await context.db<InvoiceTables>().insertInto('invoices').values(own).execute();
 }
 
-/** Another form in the place of the one that stands. */
+/** Another form in the place of the one that stands. Lines of its ids go on being those. */
 export async function replaceInvoice(
   context: Context,
   invoiceID: number,
-  was: InvoiceForm,
-  counted: Counted,
+  counted: Counted<NumberedForm>,
   marks: Marks,
 ): Promise<void> {
   await updateHead(context, family, invoiceID, { ...headOf(counted), ...marks });
-  const document = { documentID: invoiceID, lines: counted.form.lines, totals: counted.totals };
-  await replaceLines(context, family, document, was.lines);
+  await replaceLines(context, family, { documentID: invoiceID, lines: counted.form.lines, totals: counted.totals });
   await context
     .db<InvoiceTables>()
     .updateTable('invoices')

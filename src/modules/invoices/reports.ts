@@ -187,12 +187,8 @@ function approvalOf(row: Submitted): Approval {
 /** `Invoice 7`, `credit memo #7` and `7` name one by its number; the first two say of which kind. */
 function namedIn(text: string): { number: number; kinds: InvoiceKind[] } | undefined {
   const kind = invoiceKindKeys.find((one) => text.trim().toLowerCase().startsWith(invoiceKinds[one].toLowerCase()));
-  const number = numberIn(
-    text
-      .trim()
-      .slice(kind ? invoiceKinds[kind].length : 0)
-      .trim(),
-  );
+  const left = text.trim().slice(kind ? invoiceKinds[kind].length : 0);
+  const number = numberIn(left.trim());
   return number === undefined ? undefined : { number, kinds: kind ? [kind] : invoiceKindKeys };
 }
 
@@ -286,6 +282,7 @@ export async function findQuestions(
 
 export async function getInvoice(context: Context, invoiceID: number): Promise<Invoice> {
   const row = await invoicesOf(context)
+    .innerJoin('invoices as i', 'i.invoice_id', 'd.document_id')
     .leftJoin('people as u', 'u.user_id', 'd.created_by')
     .leftJoin('people as v', 'v.user_id', 'd.approved_by')
     .select(formColumns)

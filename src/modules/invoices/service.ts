@@ -38,6 +38,7 @@ import {
   invoiceHeads,
   markInvoice,
   replaceInvoice,
+  wholeInvoices,
 } from './forms.ts';
 import { invoicePosting } from './posting.ts';
 import { mailInvoice } from './public.ts';
@@ -86,6 +87,7 @@ export const invoiceServices: Services<typeof invoiceCalls> = {
 
   async updateInvoice(context, { invoiceID, version, form }) {
     const was = await lock(context, invoiceID);
+    assertMayEdit(context, was);
     if (was.version !== version) throw changedMeanwhile();
     assertStanding(was);
     if (form.kind !== was.kind) throw unprocessable('An invoice stays what it is. Void it, and enter the other one.');
@@ -162,7 +164,10 @@ export async function restoreInvoice(context: Context, id: number, undone: Resto
     return voidInvoice(context, was);
   }
   if (is('invoice_voided')) return restoreVoided(context, was, expected.takenOff ?? []);
-  if (is('invoice_changed')) return change(context, was, former.form ?? was.form);
+  if (is('invoice_changed')) {
+    assertMayEdit(context, was);
+    return change(context, was, former.form ?? was.form);
+  }
   if (former.deleted === null && is('invoice_deleted'))
     await assertCreditable(context, {
       documentID: id,
@@ -187,7 +192,7 @@ type Marks = {
 
 /** Errors: 404. */
 async function lock(context: Context, invoiceID: number, { withDeleted = false } = {}) {
-  const row = await invoiceHeads(context)
+  const row = await wholeInvoices(context)
     .select(formColumns)
     .select([
       'd.document_id',
@@ -212,6 +217,11 @@ function assertStanding(row: Row): void {
   if (row.voided_at !== null) throw conflict('This is void.');
 }
 
+/** What an edit of something posted posts nobody looks at again. Errors: 403 for who may not approve; drafts they may edit. */
+function assertMayEdit(context: Context, row: Row): void {
+  if (row.number !== null) context.require(mayApprove);
+}
+
 /** What a form comes to. Errors: 404 for whom and what it names and is not there; 422 at the field. */
 async function examine(context: Context, given: InvoiceForm, was?: Row) {
   const form = { ...given, lines: withLineIDs(given.lines, was?.form.lines) };
@@ -229,7 +239,10 @@ async function examine(context: Context, given: InvoiceForm, was?: Row) {
   const messages: FieldMessages = {
     ...(await findForbiddenFees(context, form, was)),
     ...(await findOverCredited(context, credited)),
-    ...(was && (await findUnderCredited(context, { ...credited, documentID: was.document_id }, was.form))),
+    // Nothing credits a draft.
+    ...(was &&
+      was.number !== null &&
+      (await findUnderCredited(context, { ...credited, documentID: was.document_id }, was.form))),
     ...problemsOf(form, totals),
   };
   const accounts = new Map((await listAccounts(context)).map((account) => [account.accountID, account]));
@@ -278,7 +291,7 @@ async function approve(context: Context, was: Row): Promise<void> {
   assertStanding(was);
   if (was.number !== null) throw conflict('This has been approved already.');
   const counted = { ...(await examine(context, was.form, was)), form: was.form };
-  await replaceInvoice(context, was.document_id, was.form, counted, await post(context, was.document_id, counted));
+  await replaceInvoice(context, was.document_id, counted, await post(context, was.document_id, counted));
 }
 
 /** Numbers and posts it; answers what its head says of that. Errors: 422 of the ledger. */
@@ -298,15 +311,13 @@ async function post(context: Context, invoiceID: number, { form, totals, due }: 
 /** Another form in the place of the one that stands; what is posted is taken back and posted anew. */
 async function change(context: Context, was: Row, given: InvoiceForm): Promise<void> {
   assertStanding(was);
-  // What an edit posts nobody looks at again: who may not approve edits drafts.
-  if (was.number !== null) context.require(mayApprove);
   const counted = await examine(context, given, was);
   const { totals, due, form } = counted;
   const entryID =
     was.entry_id === null
       ? null
       : await replaceEntry(context, was.entry_id, await draftOf(context, was, form, totals, due));
-  await replaceInvoice(context, was.document_id, was.form, counted, { entry_id: entryID, version: was.version + 1 });
+  await replaceInvoice(context, was.document_id, counted, { entry_id: entryID, version: was.version + 1 });
   const say = (version: number, one: InvoiceForm, entry: number | null): Record<string, unknown> => ({
     version,
     form: one,

@@ -54,7 +54,7 @@ export type SalesTaxPart = Omit<TaxRate, 'agencyName'> & { taxable: Cents; tax: 
 export type SalesTax = { gross: Cents; taxable: Cents; exempt: Cents; total: Cents; parts: SalesTaxPart[] };
 
 const unitsOfPercent = 10_000;
-/** Ten thousandths of a percent: `6.25` → `62500`. */
+/** Percents, quantities and rates are counted in ten thousandths: `6.25` → `62500`. */
 export const toUnits = (percent: number): number => Math.round(percent * unitsOfPercent);
 export const ofUnits = (units: number): number => units / unitsOfPercent;
 /** `8.25` for 6.25 + 1.5 + 0.5, without what adding fractions leaves over. */

@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts';
 import { anyOf } from '#server/database/idioms.ts';
 import type { CloseFinding, ClosingPeriod } from '#server/declared/close-checks.ts';
 import { addDays } from '#shared/dates.ts';
-import { formColumns, formOf, invoiceHeads } from '../forms.ts';
+import { formColumns, formOf, wholeInvoices } from '../forms.ts';
 import { differencesOf, type TaxDifference, type TaxedDocument, taxFormSources, taxToAgency } from './rules.ts';
 
 type Range = { from: string; to: string };
@@ -18,7 +18,7 @@ export async function listTaxed(context: Context, { from, to }: Range, basis: Ba
       ? [new Map(), new Map()]
       : await Promise.all([sharesUnsettled(context, addDays(from, -1)), sharesUnsettled(context, to)]);
   const roots = [...openBefore.keys()];
-  const rows = await invoiceHeads(context)
+  const rows = await wholeInvoices(context)
     .innerJoin('journal_entries as j', 'j.entry_id', 'd.entry_id')
     .select(formColumns)
     .select(['j.root_id', 'i.taxes'])
