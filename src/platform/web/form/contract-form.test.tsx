@@ -17,13 +17,22 @@ const addPump = write({
   output: z.object({ pumpID: id }),
 });
 
-type FormProps = { onSaved: (pump: { pumpID: number }) => void; isFixed?: boolean };
-function PumpForm({ onSaved, isFixed = false }: FormProps) {
+type FormProps = {
+  onSaved: (pump: { pumpID: number }) => void;
+  isFixed?: boolean;
+  /** What stands there when it is opened. */
+  model?: string;
+  onSaw?: (model: string | undefined) => void;
+};
+function PumpForm({ onSaved, isFixed = false, model = '', onSaw }: FormProps) {
   const form = useContractForm({
     contract: addPump,
-    initial: { pumpNumber: '', model: '' },
+    initial: { pumpNumber: '', model },
     draftName: 'pump',
-    save: (input) => call(addPump, input),
+    save: (input, _, saw) => {
+      onSaw?.(saw.model);
+      return call(addPump, input);
+    },
     onSaved,
   });
   return (
@@ -46,6 +55,24 @@ describe('a form made from a contract', () => {
     await userEvent.click(await screen.findByLabelText(/Pump #/));
     await userEvent.tab();
     expect(await screen.findByText('Give the pump a number')).toBeTruthy();
+  });
+
+  test('a draft that comes back knows what stood there when it was begun, and what is discarded forgets it', async () => {
+    const refused = { status: 409, body: { message: 'Somebody changed this meanwhile.' } };
+    answerCalls(refused, refused);
+    const onSaw = vi.fn();
+    const form = (model: string) => <PumpForm onSaved={() => undefined} model={model} onSaw={onSaw} />;
+    const { unmount } = await renderOnPage(form('3196'));
+    await userEvent.type(await screen.findByLabelText(/Pump #/), 'P-204');
+    unmount();
+    // Meanwhile somebody else has written another model.
+    await renderOnPage(form('3600'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Add pump' }));
+    await waitFor(() => expect(onSaw).toHaveBeenLastCalledWith('3196'));
+    await userEvent.click(await screen.findByRole('button', { name: /Discard/ }));
+    await userEvent.type(screen.getByLabelText(/Pump #/), 'P-205');
+    await userEvent.click(screen.getByRole('button', { name: 'Add pump' }));
+    await waitFor(() => expect(onSaw).toHaveBeenLastCalledWith('3600'));
   });
 
   test('Ctrl-Enter saves; a message of the server stands at its field, and goes when it is changed', async () => {

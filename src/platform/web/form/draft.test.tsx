@@ -8,7 +8,7 @@ afterEach(() => {
 
 describe('a draft', () => {
   test('comes back as it was written', () => {
-    writeDraft('pump', { name: 'محمد 🛠' }, { key: 'k', sent: '{}' });
+    writeDraft('pump', { name: 'محمد 🛠' }, { unanswered: { key: 'k', sent: '{}' } });
     expect(readDraft('pump')).toMatchObject({ values: { name: 'محمد 🛠' }, unanswered: { key: 'k', sent: '{}' } });
   });
 

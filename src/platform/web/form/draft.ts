@@ -1,5 +1,7 @@
 /** What was typed into a form, kept in the browser until it is saved or thrown away. */
-type Draft<V> = { values: Partial<V>; keptAt: number; unanswered?: Unanswered | null };
+type Draft<V> = { values: Partial<V>; keptAt: number } & Besides<V>;
+/** What is kept with it: what was sent without an answer, and what its writer saw when they began, which may stand there no longer when it comes back. */
+type Besides<V> = { unanswered?: Unanswered | null; saw?: Partial<V> };
 /** What was sent without an answer, and under which key: sent again under the same key it is written once. */
 export type Unanswered = { key: string; sent: string };
 
@@ -34,9 +36,9 @@ const kindOf = (value: unknown): string => (Array.isArray(value) ? 'list' : type
 const isRecord = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export function writeDraft(name: string, values: unknown, unanswered: Unanswered | null = null): void {
+export function writeDraft(name: string, values: unknown, besides: Besides<unknown> = {}): void {
   try {
-    localStorage.setItem(nameOf(name), JSON.stringify({ values, keptAt: Date.now(), unanswered }));
+    localStorage.setItem(nameOf(name), JSON.stringify({ values, keptAt: Date.now(), ...besides }));
   } catch {
     // A full storage must not stop anybody from typing.
   }

@@ -50,14 +50,14 @@ export function useContractForm<C extends Call>(options: Options<C>) {
   const [isDraftBack, setDraftBack] = useState(kept !== null);
   const isLeaving = useRef(false);
   const form = useRef<HTMLFormElement>(null);
-  const saw = useRef(initial);
+  const saw = useRef<Values<C>>({ ...initial, ...fitting(initial, kept?.saw ?? {}) });
   const unanswered = useRef<Unanswered | null>(kept?.unanswered ?? null);
   const isDirty = useMemo(() => JSON.stringify(values) !== JSON.stringify(initial), [values, initial]);
   const wrong = useMemo(() => messagesOf(contract.input, values), [contract, values]);
 
   useEffect(() => {
     if (!draftName || isLeaving.current) return;
-    if (isDirty) writeDraft(draftName, values, unanswered.current);
+    if (isDirty) writeDraft(draftName, values, { unanswered: unanswered.current, saw: saw.current });
     else removeDraft(draftName);
   }, [draftName, isDirty, values]);
 
@@ -98,6 +98,7 @@ export function useContractForm<C extends Call>(options: Options<C>) {
   const discard = () => {
     if (draftName) removeDraft(draftName);
     setValues(initial);
+    saw.current = initial;
     setTouched(new Set());
     setRefused({});
     setDraftBack(false);
@@ -105,9 +106,8 @@ export function useContractForm<C extends Call>(options: Options<C>) {
 
   const keepUnanswered = (now: Unanswered | null, sent: Values<C>) => {
     unanswered.current = now;
-    if (draftName) writeDraft(draftName, sent, now);
+    if (draftName) writeDraft(draftName, sent, { unanswered: now, saw: saw.current });
   };
-
   /** Checks and sends; `more` is what a later step of the same form adds, such as the chosen company. */
   const submit = async (more: Partial<Values<C>> = {}) => {
     if (isSaving || form.current?.querySelector(unread)) return setRefusals((was) => was + 1);
