@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findCrossings } from '../test/borders.ts';
+import { findDangling } from '../test/citations.ts';
 import { findLongFunctions, type KnownLengths, tightened } from '../test/long-functions.ts';
 import { findUnstyled } from '../test/mantine-styles.ts';
 import { findCrossedTables, findNeedless } from '../test/sql-borders.ts';
@@ -36,7 +37,7 @@ const checks: { name: string; complaints: () => string | Promise<string> }[] = [
   {
     name: 'tidy',
     complaints: () =>
-      [findUntidy, findLonely, findUncollected, findUntestedCalls, findUndescribed, findUnstyled]
+      [findUntidy, findLonely, findUncollected, findUntestedCalls, findUndescribed, findUnstyled, findDangling]
         .flatMap((find) => find(readTree(root)))
         .join('\n'),
   },
