@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { testApp } from './app.ts';
-import { invoicesOfOneRow, openKept } from './kept.ts';
+import { invoicesOfOneRow, openKept, withoutRates } from './kept.ts';
 import { isLong } from './seed.ts';
 
 /**
@@ -20,13 +20,26 @@ type Company = {
 const answers = gunzipSync(readFileSync(new URL('kept/documents-0192.json.gz', import.meta.url)));
 const companies: Company[] = JSON.parse(answers.toString('utf8'));
 
-const { database, keptIn, lost } = await openKept('documents-0192', { calledNow: { invoices: invoicesOfOneRow } });
+const { database, keptIn, lost } = await openKept('documents-0192', {
+  calledNow: { invoices: invoicesOfOneRow },
+  changedSince: () => ({ invoices: withoutRates }),
+});
 const app = await testApp({ database });
 
 /** What is true on one day and not on another, and what is said besides since then. */
 const besides = new Set(['isOverdue', 'lineID', 'creditedBy', 'credits']);
 const answerOf = (value: unknown) =>
   JSON.parse(JSON.stringify(value, (key, part) => (besides.has(key) ? undefined : part)));
+
+/** 0197: the tax of what was void in a later month stands in its own, and was a difference: of such an agency what was owed and paid is the same. */
+type Agency = { differences: unknown[]; opening: number; paid: number; balance: number };
+type TaxReport = { agencies: Agency[] };
+const withoutMended = (answer: TaxReport, kept: TaxReport) => ({
+  ...answer,
+  agencies: answer.agencies.map((agency, at) =>
+    kept.agencies[at]?.differences.length === 0 ? agency : [agency.opening, agency.paid, agency.balance],
+  ),
+});
 
 test('every row of every table is what it was, in the columns that it had', () => {
   expect(lost()).toEqual({});
@@ -42,6 +55,8 @@ test.each(companies)('what is asked of $name is answered as it was', async ({ em
   expect(looked.length).toBeGreaterThan(100);
   for (const [path, body, answer] of looked) {
     const reply = await app.call(path, body, { token });
-    expect([path, body, answerOf(reply.body.data)]).toEqual([path, body, answerOf(answer)]);
+    const of = (one: unknown) =>
+      answerOf(path === 'accounting/getSalesTaxReport' ? withoutMended(one as TaxReport, answer as TaxReport) : one);
+    expect([path, body, of(reply.body.data)]).toEqual([path, body, of(answer)]);
   }
 });

@@ -27,26 +27,36 @@ type Kept = {
   form: { discount: Cents; retainagePercent: number; lines: DocumentLine[] };
 };
 
-test('forms become lines that come to what they came to: with fees, discounts on fees as they were posted, and what takes back', async () => {
+test('forms become lines and taxes that come to what they came to: with fees, discounts on fees as they were posted, and what takes back', async () => {
   const owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();
-  const { rows } = await owner.query<{ key: string; sums: [number, number][]; on_fees: boolean }>(
+  const { rows } = await owner.query<{ key: string; sums: [number, number][]; taxes: number[][]; on_fees: boolean }>(
     `select concat(l.tenant_id, '/', l.document_id) as key, i.is_discount_on_fees as on_fees,
-            jsonb_agg(jsonb_build_array(l.amount_cents, l.discount_cents) order by l.line) as sums
-     from document_lines l join invoices i on i.tenant_id = l.tenant_id and i.invoice_id = l.document_id group by 1, 2`,
+            jsonb_agg(jsonb_build_array(l.amount_cents, l.discount_cents) order by l.line) as sums,
+            (select coalesce(jsonb_agg(jsonb_build_array(t.rate_id, t.percent_units / 10000.0, t.taxable_cents, t.tax_cents) order by t.part), '[]')
+             from document_taxes t where t.tenant_id = l.tenant_id and t.document_id = l.document_id) as taxes
+     from document_lines l join invoices i on i.tenant_id = l.tenant_id and i.invoice_id = l.document_id group by 1, 2, l.tenant_id, l.document_id`,
   );
   await owner.end();
   const kept = keptIn<Kept>('invoices');
   const found = new Map(rows.map((row) => [row.key, row]));
   expect(found.size).toBe(kept.length);
-  let onFees = 0;
+  let [onFees, taxed] = [0, 0];
   for (const { tenant_id, invoice_id, number, form, taxes } of kept) {
     const isDiscountOnFees =
       number !== null && form.discount > 0 && form.lines.some((line) => line.itemClass === 'fee');
-    const { lines, discounts } = totalsOf({ ...form, isDiscountOnFees }, taxes);
+    const { lines, discounts, tax } = totalsOf({ ...form, isDiscountOnFees }, taxes);
     const sums = lines.map((cents, index) => [cents, discounts[index]]);
-    expect(found.get(`${tenant_id}/${invoice_id}`)).toMatchObject({ on_fees: isDiscountOnFees, sums });
+    const parts = tax.parts.map((part) => [part.rateID, part.percent, part.taxable, part.tax]);
+    expect(found.get(`${tenant_id}/${invoice_id}`)).toEqual({
+      key: `${tenant_id}/${invoice_id}`,
+      on_fees: isDiscountOnFees,
+      sums,
+      taxes: parts,
+    });
+    taxed += parts.length > 1 ? 1 : 0;
     onFees += isDiscountOnFees ? 1 : 0;
   }
   expect(onFees).toBeGreaterThan(100);
+  expect(taxed).toBeGreaterThan(100);
 });

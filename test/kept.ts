@@ -87,9 +87,11 @@ async function placeOf(owner: pg.Client, name: string): Promise<string> {
   return `${schema ? 'public' : 'directory'}.${name}`;
 }
 
-/** 0195: what was one row with the JSON of its form is a head, lines, and what only an invoice has. */
+/** 0195: what was one row with the JSON of its form is a head, lines, and what only an invoice has. 0197: so is its tax (`kept-fees.test.ts`). */
 export const invoicesOfOneRow = `(
-  select d.tenant_id, d.document_id as invoice_id, d.kind, d.number, d.customer_id, d.document_date as invoice_date, d.due_on, i.taxes, d.total_cents,
+  select d.tenant_id, d.document_id as invoice_id, d.kind, d.number, d.customer_id, d.document_date as invoice_date, d.due_on, d.total_cents,
+         jsonb_build_object('zoneName', i.zone_name, 'exemption', case when i.exempt_reason is not null then
+           jsonb_build_object('reason', i.exempt_reason, 'certificate', i.exempt_certificate) end) as taxes,
          d.version, d.entry_id, d.created_at, d.created_by, d.submitted_at, d.submitted_by, d.approved_at, d.approved_by, d.mailed_at, d.mailed_to,
          d.voided_at, d.deleted_at, d.import_id, d.is_taken_back,
          jsonb_build_object(
@@ -103,6 +105,11 @@ export const invoicesOfOneRow = `(
              from document_lines l where (l.tenant_id, l.family, l.document_id) = (d.tenant_id, d.family, d.document_id))) as form
   from documents d join invoices i on i.tenant_id = d.tenant_id and i.invoice_id = d.document_id
   where d.family = 'invoices')`;
+
+export function withoutRates(row: Row): Row {
+  const { zoneName, exemption } = row.taxes as Row;
+  return { ...row, taxes: { zoneName, exemption } };
+}
 
 /** With its keys in order, and only those that are asked for. */
 const inOrder = (value: unknown): unknown =>

@@ -32,11 +32,10 @@ export type Item = {
 };
 /** So much of one by another from a day on; below zero takes off again. */
 type Settled = { on: string; debit: Item; credit: Item; cents: number; by: number };
-/** What a piece of paper says of sales tax. */
+/** What a piece of paper posts of sales tax on a day; below zero of what gives back, and of what is taken back. */
 export type Taxed = {
   root: number;
   on: string;
-  sign: number;
   gross: number;
   taxable: number;
   reason: string;
@@ -44,11 +43,19 @@ export type Taxed = {
 };
 export type VendorPaid = { vendor: string; cents: number; byCard: boolean };
 
+const turned = (one: Taxed, on: string): Taxed => ({
+  ...one,
+  on,
+  gross: -one.gross,
+  taxable: -one.taxable,
+  taxes: one.taxes.map((tax) => -tax),
+});
+
 export function keepBooks() {
   const lines: Line[] = [];
   const items: Item[] = [];
   const settled: Settled[] = [];
-  const taxed = new Map<number, Taxed>();
+  const taxed: Taxed[] = [];
   const vendorsPaid = new Map<number, VendorPaid>();
   /** What each piece of paper says as it stands, when it was written and what kind of paper it is. */
   const standing = new Map<number, { on: string; lines: Line[]; source: string }>();
@@ -95,7 +102,7 @@ export function keepBooks() {
       write(was, deed.to, isClosed ? openDay(deed.to.on) : deed.to.on, deed.to.on);
     } else write(root, deed, on, on);
   }
-  return { lines, items, settled, taxed: [...taxed.values()], vendorsPaid: [...vendorsPaid.values()], standing };
+  return { lines, items, settled, taxed, vendorsPaid: [...vendorsPaid.values()], standing };
 
   /** As if it had not been written: all that it posted the other way round. Answers whether its own day was closed. */
   function takeBack(root: number, isVoid: boolean): boolean {
@@ -107,7 +114,8 @@ export function keepBooks() {
     if (isVoid) takeOff((one) => [one.debit.root, one.credit.root].includes(root), root);
     else takeOff((one) => one.by === root, root);
     standing.set(root, { ...was, lines: [] });
-    taxed.delete(root);
+    const stated = taxed.findLast((one) => one.root === root);
+    if (stated) taxed.push(turned(stated, day));
     vendorsPaid.delete(root);
     return day !== was.on;
   }
@@ -184,7 +192,8 @@ export function keepBooks() {
       for (const [at, [account, dollars]] of all.entries())
         post(account, -sign * (sold.isDiscountShown ? cents(dollars) : (net[at] ?? 0)));
       post(taxAccount, -sign * sum(taxes));
-      taxed.set(root, { root, on: written, sign, gross: work, taxable, taxes, reason: reason ?? 'Not taxable' });
+      const stated = { root, on, gross: work, taxable, taxes, reason: reason ?? 'Not taxable' };
+      taxed.push(sign > 0 ? stated : turned(stated, on));
       return keep(sign > 0 ? 'invoice' : 'credit_memo');
     }
     if ('bill' in paper) {

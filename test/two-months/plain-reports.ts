@@ -104,7 +104,10 @@ function dayOfFlow(deed: Deed, closed: string): string {
 /** How much of an amount on an invoice or a credit memo was settled by the end of a day; what is held back counts once it is released and paid. */
 export function settledPartOf(books: Books, root: number, amount: number, day: string): number {
   const own = books.items.filter((item) => item.root === root);
-  const claim = Math.abs(sum(own.flatMap(({ posted }) => posted.map((one) => one.cents))));
+  const claim = Math.abs(
+    sum(own.flatMap(({ posted }) => posted.filter(({ on }) => on <= day).map((one) => one.cents))),
+  );
+  if (claim === 0) return 0;
   let open = Math.abs(sum(own.map((item) => openOf(books, item, day))));
   for (const { debit, credit, on, cents: released } of books.settled)
     if (debit.root === root && debit.account === '1220' && on <= day) {

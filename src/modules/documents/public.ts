@@ -1,7 +1,15 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
-import { toUnits } from '#modules/sales-tax/rules.ts';
+import { type SalesTaxPart, toUnits } from '#modules/sales-tax/rules.ts';
 import type { Context } from '#server/context.ts';
-import { type DocumentLine, type DocumentTotals, type LineOf, type NumberedLine, withLineIDs } from './rules.ts';
+import type { Cents } from '#shared/money.ts';
+import {
+  type DocumentLine,
+  type DocumentTotals,
+  type LineOf,
+  type NumberedLine,
+  totalled,
+  withLineIDs,
+} from './rules.ts';
 import type { DocumentTables } from './tables.ts';
 
 export { listMade, type Made } from './origins.ts';
@@ -13,27 +21,46 @@ export type Head = Omit<Insertable<DocumentTables['documents']>, 'family' | 'doc
 type Lines<Line> = {
   documentID: number;
   lines: readonly Line[];
-  totals: Pick<DocumentTotals, 'lines' | 'discounts'>;
+  totals: Pick<DocumentTotals, 'lines' | 'discounts' | 'tax'>;
 };
 export type NewDocument = Lines<DocumentLine> & { head: Head };
 
 /** A line as it is read from its row. */
-export type KeptLine = Omit<NumberedLine, 'origin'> & { origin: LineOf | null };
+export type KeptLine = Omit<NumberedLine, 'origin'> & { origin: LineOf | null; amount: Cents; lessOfAll: Cents };
 export const enteredLines = (kept: readonly KeptLine[]): NumberedLine[] =>
-  kept.map(({ origin, ...line }) => (origin ? { ...line, origin } : line));
+  kept.map(({ origin, amount: _, lessOfAll: __, ...line }) => (origin ? { ...line, origin } : line));
+
+/** What a document comes to, as it was when it was written: of its rows nothing is worked out anew. */
+export const keptTotals = (
+  lines: readonly KeptLine[],
+  taxes: readonly SalesTaxPart[],
+  retainagePercent: number,
+): DocumentTotals =>
+  totalled(
+    { lines: lines.map(({ amount }) => amount), discounts: lines.map(({ lessOfAll }) => lessOfAll) },
+    taxes,
+    retainagePercent,
+  );
 
 /** The lines of a head that the query calls `d`, in their order. */
 export const linesOf = sql<KeptLine[]>`(
   select coalesce(jsonb_agg(jsonb_build_object(
            'lineID', l.line_id, 'description', l.description, 'itemClass', l.item_class, 'quantity', l.quantity_units / 10000.0, 'rate', l.rate_units / 10000.0,
            'discountPercent', l.discount_percent_units / 10000.0, 'accountID', l.account_id, 'isTaxable', l.is_taxable,
-           'stockCost', l.stock_cost_cents, 'ticketID', l.ticket_id,
+           'stockCost', l.stock_cost_cents, 'ticketID', l.ticket_id, 'amount', l.amount_cents, 'lessOfAll', l.discount_cents,
            'origin', (select jsonb_build_object('documentID', o.from_document_id, 'lineID', o.from_line_id) from document_origins o
              where (o.tenant_id, o.family, o.document_id, o.line_id) = (l.tenant_id, l.family, l.document_id, l.line_id) limit 1)) order by l.line), '[]')
   from document_lines l where l.tenant_id = d.tenant_id and l.family = d.family and l.document_id = d.document_id
 )`;
 
-/** Writes new documents with their lines. */
+/** The tax of a head that the query calls `d`, by rate. */
+export const taxesOf = sql<SalesTaxPart[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('rateID', t.rate_id, 'agencyID', t.agency_id, 'accountID', t.account_id, 'jurisdiction', t.jurisdiction,
+           'percent', t.percent_units / 10000.0, 'taxable', t.taxable_cents, 'tax', t.tax_cents) order by t.part), '[]')
+  from document_taxes t where t.tenant_id = d.tenant_id and t.family = d.family and t.document_id = d.document_id
+)`;
+
+/** Writes new documents with their lines and taxes. */
 export async function insertDocuments(
   context: Context,
   family: string,
@@ -45,15 +72,16 @@ export async function insertDocuments(
   await insertLines(context, family, numbered);
 }
 
-/** Other lines in the place of those that stand: what has the id of one is that one, changed. Nothing may be made of those that go. */
+/** Other lines and taxes in the place of those that stand: what has the id of a line is that line, changed. Nothing may be made of those that go. */
 export async function replaceLines(context: Context, family: string, document: Lines<NumberedLine>): Promise<void> {
-  const where = (table: 'document_origins' | 'document_lines') =>
+  const where = (table: 'document_origins' | 'document_lines' | 'document_taxes') =>
     context
       .db<DocumentTables>()
       .deleteFrom(table)
       .where('family', '=', family)
       .where('document_id', '=', document.documentID);
   await where('document_origins').execute();
+  await where('document_taxes').execute();
   await where('document_lines')
     .where('line_id', '<>', sql<never>`all(${document.lines.map(({ lineID }) => lineID)}::int[])`)
     .execute();
@@ -156,4 +184,19 @@ async function insertLines(context: Context, family: string, documents: readonly
     ),
   );
   if (origins.length > 0) await context.db<DocumentTables>().insertInto('document_origins').values(origins).execute();
+  const taxes = documents.flatMap(({ documentID, totals }) =>
+    totals.tax.parts.map((one, index) => ({
+      family,
+      document_id: documentID,
+      part: index + 1,
+      rate_id: one.rateID,
+      agency_id: one.agencyID,
+      account_id: one.accountID,
+      jurisdiction: one.jurisdiction,
+      percent_units: toUnits(one.percent),
+      taxable_cents: one.taxable,
+      tax_cents: one.tax,
+    })),
+  );
+  if (taxes.length > 0) await context.db<DocumentTables>().insertInto('document_taxes').values(taxes).execute();
 }

@@ -1,6 +1,13 @@
 import type { Billed } from '#modules/fees/rules.ts';
 import { splitCents } from '#modules/ledger/rules.ts';
-import { type ItemClass, type SalesTax, salesTaxOf, type TaxRules, toUnits } from '#modules/sales-tax/rules.ts';
+import {
+  type ItemClass,
+  type SalesTax,
+  type SalesTaxPart,
+  salesTaxOf,
+  type TaxRules,
+  toUnits,
+} from '#modules/sales-tax/rules.ts';
 import type { Cents } from '#shared/money.ts';
 
 /** Lines of documents and what they come to, pure (docs/rules/documents.md). */
@@ -34,7 +41,7 @@ export type DocumentTotals = {
   subtotal: Cents;
   /** What of the document's discount falls on each line. */
   discounts: Cents[];
-  tax: SalesTax;
+  tax: Pick<SalesTax, 'gross' | 'total' | 'parts'>;
   total: Cents;
   /** Held back by the customer, of the total. */
   retainage: Cents;
@@ -121,12 +128,22 @@ export type Summed = {
 export function totalsOf(form: Summed, taxes: TaxRules): DocumentTotals {
   const counted = form.lines.map((line) => ({ ...line, amount: lineAmount(line) }));
   const lines = counted.map(({ amount }) => amount);
-  const subtotal = sumCents(lines);
   const discounts = discountsOn(counted, form.discount, form.isDiscountOnFees);
   const net = counted.map((line, index) => ({ ...line, amount: (line.amount - (discounts[index] ?? 0)) as Cents }));
-  const tax = salesTaxOf(net, taxes);
+  return totalled({ lines, discounts }, salesTaxOf(net, taxes).parts, form.retainagePercent);
+}
+
+type Amounts = Pick<DocumentTotals, 'lines' | 'discounts'>;
+/** What amounts that are worked out or kept come to with their tax. */
+export function totalled(
+  { lines, discounts }: Amounts,
+  parts: readonly SalesTaxPart[],
+  retainagePercent: number,
+): DocumentTotals {
+  const subtotal = sumCents(lines);
   const work = (subtotal - sumCents(discounts)) as Cents;
-  const retainage = divide(BigInt(work) * scaled(form.retainagePercent), 1_000_000n);
+  const tax = { gross: work, total: sumCents(parts.map((part) => part.tax)), parts: [...parts] };
+  const retainage = divide(BigInt(work) * scaled(retainagePercent), 1_000_000n);
   const total = (work + tax.total) as Cents;
   return { lines, subtotal, discounts, tax, total, retainage, due: (total - retainage) as Cents };
 }

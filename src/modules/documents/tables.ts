@@ -49,6 +49,19 @@ export type DocumentTables = {
     stock_cost_cents: number;
     ticket_id: number | null;
   };
+  /** What each rate takes of the document as it stands. */
+  document_taxes: {
+    family: string;
+    document_id: number;
+    part: number;
+    rate_id: number;
+    agency_id: number;
+    account_id: number;
+    jurisdiction: string;
+    percent_units: number;
+    taxable_cents: number;
+    tax_cents: number;
+  };
   /** What a line was made of. */
   document_origins: {
     family: string;

@@ -5,15 +5,17 @@ import {
   type Head,
   insertDocuments,
   type KeptLine,
+  keptTotals,
   linesOf,
   replaceLines,
+  taxesOf,
   updateHead,
 } from '#modules/documents/public.ts';
 import type { DocumentTotals, NumberedLine } from '#modules/documents/rules.ts';
 import type { LedgerViews } from '#modules/ledger/public.ts';
-import { ofUnits, type TaxRules, toUnits } from '#modules/sales-tax/rules.ts';
+import { keepEntryTaxes } from '#modules/sales-tax/public.ts';
+import { ofUnits, type SalesTaxPart, type TaxRules, toUnits } from '#modules/sales-tax/rules.ts';
 import type { Context } from '#server/context.ts';
-import { asJson } from '#server/database/idioms.ts';
 import type { Cents } from '#shared/money.ts';
 import type { CustomerNames } from '../customers/public.ts';
 import type { PeopleNames } from '../people/public.ts';
@@ -58,7 +60,7 @@ type FormRow = Pick<
   Selectable<Tables['documents']>,
   'kind' | 'customer_id' | 'document_date' | 'due_on' | 'reference' | 'memo' | 'division_id'
 > &
-  Omit<Own, 'invoice_id' | 'taxes'> & { lines: readonly KeptLine[] };
+  Omit<Own, 'invoice_id' | 'zone_name' | 'exempt_reason' | 'exempt_certificate'> & { lines: readonly KeptLine[] };
 
 export const formOf = (row: FormRow): NumberedForm => ({
   kind: row.kind,
@@ -77,6 +79,13 @@ export const formOf = (row: FormRow): NumberedForm => ({
   retainagePercent: ofUnits(row.retainage_percent_units),
   lines: enteredLines(row.lines),
 });
+
+/** Of heads `d`, what `totalsOfRow` needs besides the form. */
+export const taxColumn = taxesOf.as('taxes');
+/** What it came to when it was saved. */
+export const totalsOfRow = (
+  row: Pick<FormRow, 'lines' | 'retainage_percent_units'> & { taxes: readonly SalesTaxPart[] },
+): DocumentTotals => keptTotals(row.lines, row.taxes, ofUnits(row.retainage_percent_units));
 
 const headOf = ({ form, totals, due }: Counted) => ({
   kind: form.kind,
@@ -98,13 +107,15 @@ const ownOf = ({ form, taxes }: Counted) => ({
   is_discount_on_fees: form.isDiscountOnFees === true,
   is_discount_shown: form.isDiscountShown,
   retainage_percent_units: toUnits(form.retainagePercent),
-  taxes: asJson(taxes),
+  zone_name: taxes.zoneName,
+  exempt_reason: taxes.exemption?.reason ?? null,
+  exempt_certificate: taxes.exemption?.certificate ?? null,
 });
 
 /** What is marked on its head. */
 type Marks = Partial<Omit<Head, keyof ReturnType<typeof headOf>>>;
 
-/** Writes new ones, in three statements for all of them. */
+/** Writes new ones, in few statements for all of them; of what is posted also its tax. */
 export async function insertInvoices(
   context: Context,
   invoices: readonly (Counted & { invoiceID: number; marks?: Marks })[],
@@ -119,6 +130,10 @@ export async function insertInvoices(
   await insertDocuments(context, family, documents);
   const own = invoices.map(({ invoiceID, ...counted }) => ({ invoice_id: invoiceID, ...ownOf(counted) }));
   await context.db<InvoiceTables>().insertInto('invoices').values(own).execute();
+  await keepTaxes(
+    context,
+    invoices.map(({ marks, ...counted }) => postedAs(counted, marks)),
+  );
 }
 
 /** Another form in the place of the one that stands. Lines of its ids go on being those. */
@@ -136,7 +151,30 @@ export async function replaceInvoice(
     .set(ownOf(counted))
     .where('invoice_id', '=', invoiceID)
     .execute();
+  await keepTaxes(context, [postedAs(counted, marks)]);
 }
+
+type Posted = {
+  entryID: number | null;
+  kind: InvoiceKind;
+  totals: Pick<DocumentTotals, 'tax'>;
+  exemptReason: string | null;
+};
+const postedAs = ({ form, totals, taxes }: Counted, marks: Marks = {}): Posted => ({
+  entryID: marks.entry_id ?? null,
+  kind: form.kind,
+  totals,
+  exemptReason: taxes.exemption?.reason ?? null,
+});
+
+/** Keeps the tax of what was posted with its entry; what has none is not posted. */
+export const keepTaxes = (context: Context, posted: readonly Posted[]): Promise<void> =>
+  keepEntryTaxes(
+    context,
+    posted.flatMap(({ entryID, kind, totals, exemptReason }) =>
+      entryID === null ? [] : { entryID, side: kind === 'credit_memo' ? -1 : 1, tax: totals.tax, exemptReason },
+    ),
+  );
 
 /** What is marked, and nothing else. */
 export const markInvoice = (context: Context, invoiceID: number, marks: Marks) =>

@@ -18,7 +18,7 @@ import { can } from '#shared/permission.ts';
 import { type Invoice, type InvoiceRow, invoiceCalls } from './contract.ts';
 import { listCredited, listCredits } from './credits.ts';
 import { invoiceEntity } from './entity.ts';
-import { family, formColumns, formOf, invoiceHeads } from './forms.ts';
+import { family, formColumns, formOf, invoiceHeads, taxColumn, totalsOfRow } from './forms.ts';
 import {
   type InvoiceForm,
   type InvoiceKind,
@@ -286,13 +286,21 @@ export async function getInvoice(context: Context, invoiceID: number): Promise<I
     .leftJoin('people as u', 'u.user_id', 'd.created_by')
     .leftJoin('people as v', 'v.user_id', 'd.approved_by')
     .select(formColumns)
-    .select(['d.version', 'i.taxes', 'd.entry_id', 'd.created_at', 'd.mailed_to', 'u.name as createdBy'])
-    .select(['v.name as approvedBy', 'c.email as customerEmail'])
+    .select([
+      'd.version',
+      'i.zone_name',
+      'i.exempt_reason',
+      'd.entry_id',
+      'd.created_at',
+      'd.mailed_to',
+      'u.name as createdBy',
+    ])
+    .select(['v.name as approvedBy', 'c.email as customerEmail', taxColumn])
     .where('d.document_id', '=', invoiceID)
     .executeTakeFirst();
   if (!row) throw notFound('Invoice');
   const form = formOf(row);
-  const totals = totalsOf(form, row.taxes);
+  const totals = totalsOfRow(row);
   const [[entry], items, settled, creditedBy] =
     row.entry_id === null
       ? [[], [], [], []]
@@ -317,8 +325,8 @@ export async function getInvoice(context: Context, invoiceID: number): Promise<I
         tax,
       })),
       tax: totals.tax.total,
-      zoneName: row.taxes.zoneName,
-      exemption: row.taxes.exemption?.reason ?? null,
+      zoneName: row.zone_name,
+      exemption: row.exempt_reason,
       retainage: totals.retainage,
     },
     createdBy: row.createdBy,

@@ -36,8 +36,11 @@ import {
   formOf,
   insertInvoices,
   invoiceHeads,
+  keepTaxes,
   markInvoice,
   replaceInvoice,
+  taxColumn,
+  totalsOfRow,
   wholeInvoices,
 } from './forms.ts';
 import { invoicePosting } from './posting.ts';
@@ -172,7 +175,7 @@ export async function restoreInvoice(context: Context, id: number, undone: Resto
     await assertCreditable(context, {
       documentID: id,
       form: was.form,
-      totals: totalsOf(was.form, was.taxes),
+      totals: totalsOfRow(was),
     });
   return mark(context, was, is('invoice_submitted') ? 'invoice_submitted' : 'invoice_deleted', {
     ...('submitted' in former && { submitted: former.submitted }),
@@ -202,8 +205,9 @@ async function lock(context: Context, invoiceID: number, { withDeleted = false }
       'd.submitted_at',
       'd.voided_at',
       'd.deleted_at',
-      'i.taxes',
+      'i.exempt_reason',
     ])
+    .select(taxColumn)
     .where('d.document_id', '=', invoiceID)
     .$if(!withDeleted, (query) => query.where('d.deleted_at', 'is', null))
     .forUpdate()
@@ -366,10 +370,11 @@ async function voidInvoice(context: Context, was: Row, reason = ''): Promise<voi
 
 async function restoreVoided(context: Context, was: Row, takenOff: readonly Application[]): Promise<void> {
   if (was.entry_id === null || was.voided_at === null) throw changedMeanwhile();
-  const totals = totalsOf(was.form, was.taxes);
+  const totals = totalsOfRow(was);
   await assertCreditable(context, { documentID: was.document_id, form: was.form, totals });
   const given = await draftOf(context, was, was.form, totals, was.due_on);
   const entryID = await postAgain(context, given, was.entry_id);
+  await keepTaxes(context, [{ entryID, kind: was.kind, totals, exemptReason: was.exempt_reason }]);
   await reapply(context, entryID, takenOff);
   await setVoid(context, was, entryID, null);
   context.emit({

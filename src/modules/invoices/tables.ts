@@ -1,5 +1,3 @@
-import type { TaxRules } from '#modules/sales-tax/rules.ts';
-
 export type InvoiceTables = {
   /** What only an invoice has, besides its head (src/modules/documents). */
   invoices: {
@@ -13,6 +11,9 @@ export type InvoiceTables = {
     is_discount_on_fees: boolean;
     is_discount_shown: boolean;
     retainage_percent_units: number;
-    taxes: TaxRules;
+    /** As on its day, also when the zone is called otherwise since, and the customer is no longer exempt. */
+    zone_name: string;
+    exempt_reason: string | null;
+    exempt_certificate: string | null;
   };
 };

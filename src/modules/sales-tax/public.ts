@@ -8,13 +8,15 @@ import {
   itemClassKeys,
   ofUnits,
   ratesOn,
+  type SalesTax,
   type TaxRate,
   type TaxRules,
+  toUnits,
 } from './rules.ts';
 import type { TaxTables } from './tables.ts';
 
 /** What others may read and join: whose tax is posted where. */
-export type TaxViews = Pick<TaxTables, 'tax_agencies'>;
+export type TaxViews = Pick<TaxTables, 'tax_agencies' | 'entry_taxes'>;
 
 type Asked = { customerID: number | null; zoneID?: number | null; date: string };
 
@@ -49,6 +51,32 @@ export async function taxRulesAt(context: Context, { customerID, zoneID: named, 
       ? { reason: exemptReasons[customer.exempt_reason ?? 'other'], certificate: customer.certificate }
       : null,
   };
+}
+
+/** The tax that an entry posts for a document; `side` is -1 of what gives back. */
+export type TaxedEntry = {
+  entryID: number;
+  side: 1 | -1;
+  tax: Pick<SalesTax, 'gross' | 'parts'>;
+  exemptReason: string | null;
+};
+
+/** Keeps what entries posted of tax, for good: reports by day sum it, whatever becomes of the documents (behaviour B3). */
+export async function keepEntryTaxes(context: Context, entries: readonly TaxedEntry[]): Promise<void> {
+  const rows = entries.flatMap(({ entryID, side, tax, exemptReason }) =>
+    tax.parts.map((one, index) => ({
+      entry_id: entryID,
+      part: index + 1,
+      agency_id: one.agencyID,
+      jurisdiction: one.jurisdiction,
+      percent_units: toUnits(one.percent),
+      gross_cents: side * tax.gross,
+      taxable_cents: side * one.taxable,
+      tax_cents: side * one.tax,
+      exempt_reason: exemptReason,
+    })),
+  );
+  if (rows.length > 0) await context.db<TaxTables>().insertInto('entry_taxes').values(rows).execute();
 }
 
 /** What is taxed: what the company has decided, else what is usual. */

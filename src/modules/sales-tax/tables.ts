@@ -18,6 +18,18 @@ export type TaxTables = {
     created_by: number | null;
     removed_at: string | null;
   };
+  /** What an entry posted for a document: of credit memos below zero. What reverses the entry takes it away. */
+  entry_taxes: {
+    entry_id: number;
+    part: number;
+    agency_id: number;
+    jurisdiction: string;
+    percent_units: number;
+    gross_cents: number;
+    taxable_cents: number;
+    tax_cents: number;
+    exempt_reason: string | null;
+  };
   tax_zones: { zone_id: number; name: string; created_by: number | null; archived_at: string | null };
   tax_zone_jurisdictions: { zone_id: number; agency_id: number; jurisdiction: string; place: number };
   tax_settings: {

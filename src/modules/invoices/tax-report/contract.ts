@@ -14,7 +14,7 @@ const jurisdiction = z.object({
   /** What of it was not taxed, by why. */
   exempt: z.array(z.object({ reason: z.string(), amount: money })),
   taxable: money,
-  /** The tax of invoices, what credit memos gave back of it, and what is due of both. */
+  /** The tax of invoices; what credit memos and voids of earlier invoices gave back; what is due of both. */
   invoiced: money,
   credited: money,
   tax: money,
@@ -27,9 +27,9 @@ const agency = z.object({
   jurisdictions: z.array(jurisdiction),
   /** What its account owed at the beginning; on the cash basis of what was collected. */
   opening: money,
-  /** What invoices posted, or what was collected of them. */
+  /** The tax of invoices, or what was collected of it. */
   invoiced: money,
-  /** What else was posted: credit memos, write-offs, discounts, entries by hand. */
+  /** What else was posted: credit memos, voids of earlier invoices, write-offs, discounts, entries by hand. */
   adjustments: money,
   paid: money,
   /** What its account owes at the end: opening, invoiced and adjustments less paid. */

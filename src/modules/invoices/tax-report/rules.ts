@@ -1,5 +1,3 @@
-import { type Summed, totalsOf } from '#modules/documents/rules.ts';
-import type { TaxRules } from '#modules/sales-tax/rules.ts';
 import { exemptReasons } from '#modules/sales-tax/rules.ts';
 import type { StatementRow } from '#modules/statements/rules.ts';
 import { plainRow } from '#modules/statements/table-rules.ts';
@@ -30,17 +28,18 @@ export function differencesOf(
   });
 }
 
-/** What a document says of tax, and how much of it counts: all of it, or the part that was settled in the range. */
-export type TaxedDocument = {
+/** What moved the tax of a document, by rate: what counts of it before the range and by its end. Below zero of what gives back. */
+export type TaxedMove = {
+  /** The first entry of the document. */
   entryID: number;
-  form: Summed;
-  taxes: TaxRules;
-  /** 1 of an invoice, -1 of a credit memo. */
-  sign: 1 | -1;
-  /** The parts that were settled before the range and by its end; 0 and 1 where the day of the document decides. */
-  before: number;
-  after: number;
+  agencyID: number;
+  jurisdiction: string;
+  percent: number;
+  exemptReason: string | null;
+  before: TaxedAmounts;
+  after: TaxedAmounts;
 };
+type TaxedAmounts = { gross: Cents; taxable: Cents; tax: Cents };
 
 export type JurisdictionSums = {
   agencyID: number;
@@ -54,47 +53,50 @@ export type JurisdictionSums = {
   tax: Cents;
 };
 
-/** Sums by agency, jurisdiction and rate (behaviour B3, sales-tax report). */
-export function sumTaxes(documents: readonly TaxedDocument[]): JurisdictionSums[] {
+/**
+ * Sums by agency, jurisdiction and rate (behaviour B3, sales-tax report). What a document adds to the tax of the range is invoiced, what it takes away,
+ * as a credit memo or the void of an invoice of an earlier month does, is credited.
+ */
+export function sumTaxes(moves: readonly TaxedMove[]): JurisdictionSums[] {
   const sums = new Map<string, JurisdictionSums>();
-  for (const { form, taxes, sign, before, after } of documents) {
-    const { tax } = totalsOf(form, taxes);
-    const counted = (cents: number) => (sign * (Math.round(cents * after) - Math.round(cents * before))) as Cents;
-    for (const part of tax.parts) {
-      const key = `${part.agencyID}/${part.jurisdiction}/${part.percent}`;
-      const sum = sums.get(key) ?? {
-        agencyID: part.agencyID,
-        jurisdiction: part.jurisdiction,
-        percent: part.percent,
-        exempt: new Map(),
-        gross: 0 as Cents,
-        taxable: 0 as Cents,
-        invoiced: 0 as Cents,
-        credited: 0 as Cents,
-        tax: 0 as Cents,
-      };
-      sums.set(key, sum);
-      sum.gross = (sum.gross + counted(tax.gross)) as Cents;
-      sum.taxable = (sum.taxable + counted(part.taxable)) as Cents;
-      const side = sign > 0 ? 'invoiced' : 'credited';
-      sum[side] = (sum[side] + counted(part.tax)) as Cents;
-      sum.tax = (sum.invoiced + sum.credited) as Cents;
-      const exempt = counted(tax.gross) - counted(part.taxable);
-      const reason = reasonOf(taxes);
-      if (exempt !== 0) sum.exempt.set(reason, ((sum.exempt.get(reason) ?? 0) + exempt) as Cents);
-    }
+  for (const { agencyID, jurisdiction, percent, exemptReason, before, after } of moves) {
+    const key = `${agencyID}/${jurisdiction}/${percent}`;
+    const sum = sums.get(key) ?? {
+      agencyID,
+      jurisdiction,
+      percent,
+      exempt: new Map(),
+      gross: 0 as Cents,
+      taxable: 0 as Cents,
+      invoiced: 0 as Cents,
+      credited: 0 as Cents,
+      tax: 0 as Cents,
+    };
+    sums.set(key, sum);
+    const [gross, taxable, tax] = [after.gross - before.gross, after.taxable - before.taxable, after.tax - before.tax];
+    sum.gross = (sum.gross + gross) as Cents;
+    sum.taxable = (sum.taxable + taxable) as Cents;
+    const side = tax > 0 ? 'invoiced' : 'credited';
+    sum[side] = (sum[side] + tax) as Cents;
+    sum.tax = (sum.tax + tax) as Cents;
+    const reason = reasonOf(exemptReason);
+    if (gross !== taxable) sum.exempt.set(reason, ((sum.exempt.get(reason) ?? 0) + gross - taxable) as Cents);
   }
   return [...sums.values()].toSorted(
     (a, b) => a.agencyID - b.agencyID || b.percent - a.percent || a.jurisdiction.localeCompare(b.jurisdiction),
   );
 }
 
-const reasonOf = ({ exemption }: TaxRules): string =>
-  exemption ? (exemptReasons[exemption.reason as keyof typeof exemptReasons] ?? exemption.reason) : 'Not taxable';
+const reasonOf = (reason: string | null): string =>
+  reason === null ? 'Not taxable' : (exemptReasons[reason as keyof typeof exemptReasons] ?? reason);
 
-/** What a document posts to the account of an agency. */
-export const taxToAgency = ({ form, taxes, sign }: TaxedDocument, agencyID: number): number =>
-  totalsOf(form, taxes).tax.parts.reduce((sum, part) => (part.agencyID === agencyID ? sum + sign * part.tax : sum), 0);
+/** What documents posted to the account of an agency, by their first entries. */
+export function taxToAgency(moves: readonly TaxedMove[], agencyID: number): Map<number, number> {
+  const stated = new Map<number, number>();
+  for (const { entryID, after, ...of } of moves)
+    if (of.agencyID === agencyID) stated.set(entryID, (stated.get(entryID) ?? 0) + after.tax);
+  return stated;
+}
 
 export const taxedTitles: readonly string[] = [
   'Gross sales',

@@ -13,32 +13,31 @@ export const taxReportServices: Services<typeof taxReportCalls> = {
     const to = input.to ?? addDays(month, -1);
     const from = input.from ?? `${to.slice(0, 8)}01`;
     const range = { from, to };
-    const [documents, posted] = await Promise.all([
-      listTaxed(context, range, input.basis),
-      sumAgencies(context, range),
-    ]);
-    const sums = sumTaxes(documents);
-    const agencies = input.basis === 'cash' ? await asCollected(context, range, posted, sums) : posted;
+    const [taxed, posted] = await Promise.all([listTaxed(context, range, input.basis), sumAgencies(context, range)]);
+    const sums = sumTaxes(taxed);
+    const agencies = input.basis === 'cash' ? await asCollected(context, range, posted) : posted;
     return {
       from,
       to,
       agencies: await Promise.all(
         agencies.map(async (agency): Promise<TaxAgencyReport> => {
-          const { agencyID, opening, invoiced, adjustments, paid } = agency;
-          const differences = input.basis === 'accrual' ? await findDifferences(context, agency, documents, range) : [];
+          const { agencyID, agencyName, accountID, opening, posted, paid } = agency;
+          const differences = input.basis === 'accrual' ? await findDifferences(context, agency, taxed, range) : [];
+          const own = sums.filter((one) => one.agencyID === agencyID);
+          const invoiced = own.reduce((sum, one) => sum + one.invoiced, 0);
           return {
-            ...agency,
-            jurisdictions: sums
-              .filter((one) => one.agencyID === agencyID)
-              .map(({ agencyID: _agencyID, exempt, ...one }) => ({
-                ...one,
-                exempt: [...exempt].map(([reason, amount]) => ({ reason, amount })),
-              })),
-            ...({ opening, invoiced, adjustments, paid } as Record<
-              'opening' | 'invoiced' | 'adjustments' | 'paid',
-              Cents
-            >),
-            balance: (opening + invoiced + adjustments - paid) as Cents,
+            agencyID,
+            agencyName,
+            accountID,
+            jurisdictions: own.map(({ agencyID: _agencyID, exempt, ...one }) => ({
+              ...one,
+              exempt: [...exempt].map(([reason, amount]) => ({ reason, amount })),
+            })),
+            opening: opening as Cents,
+            invoiced: invoiced as Cents,
+            adjustments: (posted - invoiced) as Cents,
+            paid: paid as Cents,
+            balance: (opening + posted - paid) as Cents,
             difference: differences.reduce((sum, one) => sum + one.posted - one.stated, 0) as Cents,
             differences,
           };
@@ -53,15 +52,12 @@ async function asCollected(
   context: Context,
   { from, to }: { from: string; to: string },
   agencies: readonly AgencyRow[],
-  taxes: ReturnType<typeof sumTaxes>,
 ): Promise<AgencyRow[]> {
   const accounts = await sumsAt(context, { days: [addDays(from, -1), to], basis: 'cash', known: null });
   return agencies.map((agency) => {
     const [opening = 0, balance = 0] = (accounts.get(agency.accountID) ?? []).map(
       ({ debits, credits }) => credits - debits,
     );
-    const own = taxes.filter(({ agencyID }) => agencyID === agency.agencyID);
-    const invoiced = own.reduce((sum, one) => sum + one.invoiced, 0);
-    return { ...agency, opening, invoiced, adjustments: balance - opening - invoiced + agency.paid };
+    return { ...agency, opening, posted: balance - opening + agency.paid };
   });
 }
