@@ -2,6 +2,7 @@ import { unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { parseCsv } from '#shared/csv-text.ts';
 import { type TestPerson, testApp } from '#test/app.ts';
+import { openTaxedInvoices } from '#test/invoicing.ts';
 import { openTrade } from '#test/trade.ts';
 
 const app = await testApp();
@@ -122,6 +123,19 @@ describe('exports/download_everything', () => {
     expect(files.get('open items.csv')).toMatchObject([{ amount: '-125.5' }]);
     expect(files.get('accounts.csv')?.length).toBeGreaterThan(60);
     expect([...files.keys()]).toContain('people.csv');
+  });
+
+  test('200: invoices with their lines and tax, agencies, rates and zones', async () => {
+    const { admin, make } = await openTaxedInvoices(app);
+    await make(1000);
+    const files = await takeOut(admin);
+    expect(files.get('invoices.csv')).toMatchObject([{ kind: 'invoice', total: '1082.5' }]);
+    expect(files.get('invoice lines.csv')).toMatchObject([{ amount: '1000' }]);
+    expect(files.get('invoice taxes.csv')).toMatchObject([{ jurisdiction: 'Texas', taxable: '1000', tax: '82.5' }]);
+    expect(files.get('posted taxes.csv')).toMatchObject([{ gross: '1000', taxable: '1000', tax: '82.5' }]);
+    expect(files.get('tax agencies.csv')).toMatchObject([{ name: 'Texas Comptroller' }]);
+    expect(files.get('tax rates.csv')).toMatchObject([{ percent: '8.25' }]);
+    expect(files.get('tax zones.csv')).toMatchObject([{ name: 'Odessa, TX' }]);
   });
 
   test('200: of many rows none is missing and none twice', async () => {

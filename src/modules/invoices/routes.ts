@@ -38,7 +38,7 @@ const tables: ExportedTable[] = [
   },
   {
     ...ofDocuments,
-    name: 'invoice-lines',
+    name: 'invoice lines',
     table: 'document_lines',
     key: ['document_id', 'line_id'],
     columns: [
@@ -57,13 +57,20 @@ const tables: ExportedTable[] = [
   },
   {
     ...ofDocuments,
-    name: 'invoice-origins',
+    name: 'invoice origins',
     table: 'document_origins',
     key: ['document_id', 'line_id', 'from_document_id', 'from_line_id'],
     columns: ['document_id', 'line_id', 'from_document_id', 'from_line_id', 'quantity_units', 'amount_cents'],
   },
   {
-    name: 'invoice-terms',
+    ...ofDocuments,
+    name: 'invoice taxes',
+    table: 'document_taxes',
+    key: ['document_id', 'part'],
+    columns: ['document_id', 'part', 'agency_id', 'jurisdiction', 'percent_units', 'taxable_cents', 'tax_cents'],
+  },
+  {
+    name: 'invoice terms',
     table: 'invoices',
     key: ['invoice_id'],
     columns: [
@@ -76,7 +83,7 @@ const tables: ExportedTable[] = [
         'is_discount_shown',
         'retainage_percent_units',
       ],
-      'taxes',
+      ...['zone_name', 'exempt_reason', 'exempt_certificate'],
     ],
     permission: can('invoices', 'read'),
     seenAs: { module: family, id: 'invoice_id' },
