@@ -61,6 +61,7 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 export const sentencesOf = (words: string): string[] =>
   words
     .split('\n')
+    .filter((line) => line.length > 3)
     .flatMap((line) => [...segmenter.segment(line)].map(({ segment }) => segment.trim()))
     .filter((sentence) => sentence.length > 3 && sentence.length <= longest);
 

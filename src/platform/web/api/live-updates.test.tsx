@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import { everyKind } from '#shared/contract.ts';
 import { parseEvent } from './live-updates.ts';
-import { refreshChanged } from './query.ts';
+import { holdChanges, refreshChanged } from './query.ts';
 
 describe('live messages', () => {
   test('are read line by line; a ping is none', () => {
@@ -31,5 +31,19 @@ describe('live messages', () => {
       'events/recent',
       'customers/one/4821',
     ]);
+  });
+
+  test('wait while a page leaves the record that it deletes', async () => {
+    const queries = new QueryClient();
+    const options = { queryKey: ['notes', 'of', '7'], meta: { shows: ['notes', 'tickets'] }, staleTime: Infinity };
+    await queries.fetchQuery({ ...options, queryFn: () => 1 });
+    const isStale = () => queries.getQueryCache().find({ queryKey: options.queryKey })?.state.isInvalidated;
+    const [release, releaseOther] = [holdChanges(queries), holdChanges(queries)];
+    await refreshChanged(queries, [{ module: 'tickets', entityId: 7 }]);
+    release();
+    release();
+    expect(isStale()).toBe(false);
+    releaseOther();
+    expect(isStale()).toBe(true);
   });
 });

@@ -170,9 +170,30 @@ export type ListReading<Row> = {
   pages?: (signal: AbortSignal) => AsyncIterable<Row[]>;
 };
 
+const held = new WeakMap<QueryClient, { holds: number; changes: Changed[] }>();
+
+/**
+ * Until the answer is called, changes wait: the live stream may tell of a deletion before its reply is there, and a page that asked again then would ask
+ * for what is gone.
+ */
+export function holdChanges(client: QueryClient): () => void {
+  const waiting = held.get(client) ?? { holds: 0, changes: [] };
+  held.set(client, waiting);
+  waiting.holds += 1;
+  let isHeld = true;
+  return () => {
+    if (!isHeld) return;
+    isHeld = false;
+    waiting.holds -= 1;
+    if (waiting.holds === 0) void refreshChanged(client, waiting.changes.splice(0));
+  };
+}
+
 /** Refreshes what shows a kind of record that changed; of the details of that kind only those of the changed record. */
 export async function refreshChanged(client: QueryClient, changes: readonly Changed[]): Promise<void> {
   if (changes.length === 0) return;
+  const waiting = held.get(client);
+  if (waiting && waiting.holds > 0) return void waiting.changes.push(...changes);
   await client.invalidateQueries({ predicate: (query) => changes.some((change) => isShownIn(query, change)) });
 }
 

@@ -8,7 +8,7 @@ import { confirmedAction } from '../actions/confirmed-action.ts';
 import { showError } from '../actions/toast.tsx';
 import { CallFailure, call, type Reply, type Sent } from '../api/api.ts';
 import { AtRecord } from '../api/presence.tsx';
-import { tellWritten, useReading } from '../api/query.ts';
+import { holdChanges, tellWritten, useReading } from '../api/query.ts';
 import { useMay } from '../api/session.tsx';
 import { useShellFacts, type Viewed } from '../layout/shell-facts.tsx';
 import { listAddress } from '../list/kept-filter.ts';
@@ -116,6 +116,7 @@ export function useLeavingDeleted({ entity: { module }, id, name, back }: Delete
 /** Deletes the record, closes its tab and goes back to its list; the toast offers Undo. */
 export function useDeleting<C extends Call>({ contract, input, ask, ...deleted }: DeleteProps<C>) {
   const leaveDeleted = useLeavingDeleted(deleted);
+  const client = useQueryClient();
   return async () => {
     const asked = await ask?.().catch((error: unknown) => {
       showError(error);
@@ -124,7 +125,21 @@ export function useDeleting<C extends Call>({ contract, input, ask, ...deleted }
     // What hangs on it is not known: it stays.
     if (asked === null) return;
     const question = asked && { question: asked };
-    const reply = await confirmedAction({ ...question, run: () => call(contract, input), tellsWhy: true });
-    if (reply) await leaveDeleted<C>(input, reply);
+    let release = (): void => undefined;
+    const run = async () => {
+      release = holdChanges(client);
+      try {
+        return await call(contract, input);
+      } catch (error) {
+        release();
+        throw error;
+      }
+    };
+    const reply = await confirmedAction({ ...question, run, tellsWhy: true });
+    try {
+      if (reply) await leaveDeleted<C>(input, reply);
+    } finally {
+      release();
+    }
   };
 }
