@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type AccountType, accountTypes } from '#modules/ledger/rules.ts';
 import { testApp } from './app.ts';
-import { invoicesOfOneRow, openKept, type Row, withoutRates } from './kept.ts';
+import { invoicesOfOneRow, openKept, type Row, transactionsOfOneRow, withoutEmpty, withoutRates } from './kept.ts';
 
 /** The demo company as the program of migration 0107 wrote it, with a payment that took a discount on one of its two bills. */
 type Line = { account_id: number; cents: number; entry_date: string; entry_id: number };
@@ -23,7 +23,7 @@ const changedSince = (lines: readonly Line[]): Record<string, (row: Row) => Row>
       ({ entry_id, account_id }) => entry_id === row.entry_id && account_id === (paidFrom ?? into ?? bank),
     );
     const shown = Math.abs(ofMoney.reduce((sum, { cents }) => sum + cents, 0));
-    return { ...row, total_cents: ofMoney.length > 0 ? shown : row.total_cents };
+    return { ...withoutEmpty(row), total_cents: ofMoney.length > 0 ? shown : row.total_cents };
   },
 });
 const termsOf = (days: unknown) => (days === 0 ? 'Due on receipt' : `Net ${days}`);
@@ -34,6 +34,7 @@ const { database, keptIn, lost } = await openKept('demo-0107', {
     work_imports: 'record_imports',
     work_import_rows: 'record_import_rows',
     invoices: invoicesOfOneRow,
+    account_transactions: transactionsOfOneRow,
   },
   changedSince: (kept) => changedSince(kept<Line>('postings')),
 });

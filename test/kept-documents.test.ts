@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { testApp } from './app.ts';
-import { invoicesOfOneRow, openKept, withoutRates } from './kept.ts';
+import { invoicesOfOneRow, openKept, transactionsOfOneRow, withoutEmpty, withoutRates } from './kept.ts';
 import { isLong } from './seed.ts';
 
 /**
@@ -21,8 +21,8 @@ const answers = gunzipSync(readFileSync(new URL('kept/documents-0192.json.gz', i
 const companies: Company[] = JSON.parse(answers.toString('utf8'));
 
 const { database, keptIn, lost } = await openKept('documents-0192', {
-  calledNow: { invoices: invoicesOfOneRow },
-  changedSince: () => ({ invoices: withoutRates }),
+  calledNow: { invoices: invoicesOfOneRow, account_transactions: transactionsOfOneRow },
+  changedSince: () => ({ invoices: withoutRates, account_transactions: withoutEmpty }),
 });
 const app = await testApp({ database });
 
@@ -31,15 +31,23 @@ const besides = new Set(['isOverdue', 'lineID', 'creditedBy', 'credits']);
 const answerOf = (value: unknown) =>
   JSON.parse(JSON.stringify(value, (key, part) => (besides.has(key) ? undefined : part)));
 
-/** 0197: the tax of what was void in a later month stands in its own, and was a difference: of such an agency what was owed and paid is the same. */
-type Agency = { differences: unknown[]; opening: number; paid: number; balance: number };
-type TaxReport = { agencies: Agency[] };
-const withoutMended = (answer: TaxReport, kept: TaxReport) => ({
-  ...answer,
-  agencies: answer.agencies.map((agency, at) =>
-    kept.agencies[at]?.differences.length === 0 ? agency : [agency.opening, agency.paid, agency.balance],
-  ),
-});
+/** What is answered better since than it was, and what of such an answer is the same still. */
+const mended: Record<string, (answer: never, kept: never) => unknown> = {
+  // 0197: the tax of what was void in a later month stands in its own, and was a difference.
+  'accounting/getSalesTaxReport': (answer: TaxReport, kept: TaxReport) => ({
+    ...answer,
+    agencies: answer.agencies.map((agency, at) =>
+      kept.agencies[at]?.differences.length === 0 ? agency : [agency.opening, agency.paid, agency.balance],
+    ),
+  }),
+  // 0198: an invoice comes to its total, also with a discount that is shown: it was what its entry moves.
+  'accounting/get_payee_documents': (answer: PayeeDocuments) => ({
+    ...answer,
+    rows: answer.rows.map(({ address, amount, ...row }) => [address, /^.invoices/.test(address) ? null : amount, row]),
+  }),
+};
+type TaxReport = { agencies: { differences: unknown[]; opening: number; paid: number; balance: number }[] };
+type PayeeDocuments = { rows: { address: string; amount: number }[] };
 
 test('every row of every table is what it was, in the columns that it had', () => {
   expect(lost()).toEqual({});
@@ -47,16 +55,20 @@ test('every row of every table is what it was, in the columns that it had', () =
 });
 
 // One of six: all of it takes minutes.
-test.each(companies)('what is asked of $name is answered as it was', async ({ email, password, asked }) => {
-  const signedIn = await app.call('users/login', { email, password });
-  expect([signedIn.status, signedIn.body.message]).toEqual([200, undefined]);
-  const { token } = signedIn.body.data;
-  const looked = asked.filter((_, at) => isLong || at % 6 === 0);
-  expect(looked.length).toBeGreaterThan(100);
-  for (const [path, body, answer] of looked) {
-    const reply = await app.call(path, body, { token });
-    const of = (one: unknown) =>
-      answerOf(path === 'accounting/getSalesTaxReport' ? withoutMended(one as TaxReport, answer as TaxReport) : one);
-    expect([path, body, of(reply.body.data)]).toEqual([path, body, of(answer)]);
-  }
-});
+test.each(companies)(
+  'what is asked of $name is answered as it was',
+  async ({ email, password, asked }) => {
+    const signedIn = await app.call('users/login', { email, password });
+    expect([signedIn.status, signedIn.body.message]).toEqual([200, undefined]);
+    const { token } = signedIn.body.data;
+    const looked = asked.filter((_, at) => isLong || at % 6 === 0);
+    expect(looked.length).toBeGreaterThan(100);
+    for (const [path, body, answer] of looked) {
+      const reply = await app.call(path, body, { token });
+      const of = (one: unknown) => answerOf(mended[path]?.(one as never, answer as never) ?? one);
+      expect([path, body, of(reply.body.data)]).toEqual([path, body, of(answer)]);
+    }
+    // The long form is minutes of work on a machine that does something else as well.
+  },
+  600_000,
+);

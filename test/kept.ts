@@ -106,6 +106,33 @@ export const invoicesOfOneRow = `(
   from documents d join invoices i on i.tenant_id = d.tenant_id and i.invoice_id = d.document_id
   where d.family = 'invoices')`;
 
+/** 0198: so are money forms, with what they settle and a value for each other field; what is empty has no row. */
+export const transactionsOfOneRow = `(
+  select d.tenant_id, d.document_id as transaction_id, d.kind, d.number, d.total_cents, d.entry_id, d.created_at, d.created_by, d.voided_at, d.mailed_at,
+         d.mailed_to,
+         jsonb_strip_nulls(jsonb_build_object(
+           'kind', d.kind, 'date', d.document_date, 'reference', d.reference, 'memo', d.memo, 'divisionID', d.division_id, 'dueOn', d.due_on,
+           'payee', case when d.payee_kind is not null then jsonb_build_object('kind', d.payee_kind, 'id', d.payee_id) end,
+           'lines', (select jsonb_agg(jsonb_build_object(
+               'accountID', l.account_id, 'amount', l.amount_cents, 'memo', l.description,
+               'payee', case when l.payee_kind is not null then jsonb_build_object('kind', l.payee_kind, 'id', l.payee_id) end) order by l.line)
+             from document_lines l where (l.tenant_id, l.family, l.document_id) = (d.tenant_id, d.family, d.document_id))))
+         || coalesce((select jsonb_object_agg(field, list) from (
+             select i.field, jsonb_agg(jsonb_build_object('itemID', i.item_id, 'amount', i.amount_cents, 'discount', i.discount_cents) order by i.line) as list
+             from document_items i where (i.tenant_id, i.family, i.document_id) = (d.tenant_id, d.family, d.document_id) group by i.field) x), '{}')
+         || coalesce((select jsonb_object_agg(v.field, coalesce(to_jsonb(v.account_id), to_jsonb(v.amount_cents), to_jsonb(v.rate_units / 10000.0),
+               to_jsonb(v.flag), to_jsonb(v.choice), to_jsonb(v.about_document_id)))
+             from document_values v where (v.tenant_id, v.family, v.document_id) = (d.tenant_id, d.family, d.document_id)), '{}') as form
+  from documents d where d.family = 'account_transactions')`;
+export const withoutEmpty = (row: Row): Row => ({
+  ...row,
+  form: JSON.parse(
+    JSON.stringify(row.form, (_, value) =>
+      value === null || (Array.isArray(value) && value.length === 0) ? undefined : value,
+    ),
+  ),
+});
+
 export function withoutRates(row: Row): Row {
   const { zoneName, exemption } = row.taxes as Row;
   return { ...row, taxes: { zoneName, exemption } };

@@ -1,29 +1,18 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
-import { type SalesTaxPart, toUnits } from '#modules/sales-tax/rules.ts';
+import type { SalesTaxPart } from '#modules/sales-tax/rules.ts';
 import type { Context } from '#server/context.ts';
 import type { Cents } from '#shared/money.ts';
-import {
-  type DocumentLine,
-  type DocumentTotals,
-  type LineOf,
-  type NumberedLine,
-  totalled,
-  withLineIDs,
-} from './rules.ts';
+import { deleteRows, insertRows, type RowsOf } from './rows.ts';
+import { type DocumentTotals, type LineOf, type NumberedLine, totalled } from './rules.ts';
 import type { DocumentTables } from './tables.ts';
 
 export { listMade, type Made } from './origins.ts';
+export { type DocumentRows, type LineRow, saleRows } from './rows.ts';
 export type { DocumentTables } from './tables.ts';
 
 /** A head without what names it. */
 export type Head = Omit<Insertable<DocumentTables['documents']>, 'family' | 'document_id'>;
-/** The lines of a document, and what they come to. */
-type Lines<Line> = {
-  documentID: number;
-  lines: readonly Line[];
-  totals: Pick<DocumentTotals, 'lines' | 'discounts' | 'tax'>;
-};
-export type NewDocument = Lines<DocumentLine> & { head: Head };
+export type NewDocument = RowsOf & { head: Head };
 
 /** A line as it is read from its row. */
 export type KeptLine = Omit<NumberedLine, 'origin'> & { origin: LineOf | null; amount: Cents; lessOfAll: Cents };
@@ -60,7 +49,7 @@ export const taxesOf = sql<SalesTaxPart[]>`(
   from document_taxes t where t.tenant_id = d.tenant_id and t.family = d.family and t.document_id = d.document_id
 )`;
 
-/** Writes new documents with their lines and taxes. */
+/** Writes new documents with all of their rows. */
 export async function insertDocuments(
   context: Context,
   family: string,
@@ -68,24 +57,13 @@ export async function insertDocuments(
 ): Promise<void> {
   const heads = documents.map(({ documentID, head }) => ({ ...head, family, document_id: documentID }));
   await context.db<DocumentTables>().insertInto('documents').values(heads).execute();
-  const numbered = documents.map((one) => ({ ...one, lines: withLineIDs(one.lines) }));
-  await insertLines(context, family, numbered);
+  await insertRows(context, family, documents);
 }
 
-/** Other lines and taxes in the place of those that stand: what has the id of a line is that line, changed. Nothing may be made of those that go. */
-export async function replaceLines(context: Context, family: string, document: Lines<NumberedLine>): Promise<void> {
-  const where = (table: 'document_origins' | 'document_lines' | 'document_taxes') =>
-    context
-      .db<DocumentTables>()
-      .deleteFrom(table)
-      .where('family', '=', family)
-      .where('document_id', '=', document.documentID);
-  await where('document_origins').execute();
-  await where('document_taxes').execute();
-  await where('document_lines')
-    .where('line_id', '<>', sql<never>`all(${document.lines.map(({ lineID }) => lineID)}::int[])`)
-    .execute();
-  await insertLines(context, family, [document]);
+/** Other rows in the place of those that stand: what has the id of a line is that line, changed. Nothing may be made of those that go. */
+export async function replaceRows(context: Context, family: string, { documentID, rows }: RowsOf): Promise<void> {
+  await deleteRows(context, family, documentID, { but: rows.lines.map((line) => line.line_id) });
+  await insertRows(context, family, [{ documentID, rows }]);
 }
 
 export async function updateHead(
@@ -114,89 +92,4 @@ export async function takeBackImported(context: Context, family: string, importI
     .returning('document_id')
     .execute();
   return rows.map((row) => row.document_id);
-}
-
-const lineColumns = {
-  document_id: 'bigint',
-  line_id: 'int',
-  line: 'int',
-  description: 'text',
-  item_class: 'text',
-  quantity_units: 'bigint',
-  rate_units: 'bigint',
-  discount_percent_units: 'bigint',
-  amount_cents: 'bigint',
-  discount_cents: 'bigint',
-  account_id: 'bigint',
-  is_taxable: 'boolean',
-  stock_cost_cents: 'bigint',
-  ticket_id: 'bigint',
-};
-const [lineNames, lineRecord, lineChanges] = [
-  Object.keys(lineColumns).join(', '),
-  Object.entries(lineColumns)
-    .map((pair) => pair.join(' '))
-    .join(', '),
-  Object.keys(lineColumns)
-    .map((name) => `${name} = excluded.${name}`)
-    .join(', '),
-].map((text) => sql.raw(text));
-
-/** One parameter however many there are. A line of an id that stands is changed. */
-async function insertLines(context: Context, family: string, documents: readonly Lines<NumberedLine>[]): Promise<void> {
-  const rows = documents.flatMap(({ documentID, lines, totals }) =>
-    lines.map((line, index) => ({
-      document_id: documentID,
-      line_id: line.lineID,
-      line: index + 1,
-      description: line.description,
-      item_class: line.itemClass,
-      quantity_units: toUnits(line.quantity),
-      rate_units: toUnits(line.rate),
-      discount_percent_units: toUnits(line.discountPercent),
-      amount_cents: totals.lines[index],
-      discount_cents: totals.discounts[index],
-      account_id: line.accountID,
-      is_taxable: line.isTaxable,
-      stock_cost_cents: line.stockCost,
-      ticket_id: line.ticketID,
-    })),
-  );
-  await sql`
-    insert into document_lines (tenant_id, family, ${lineNames})
-    select ${context.tenantId}, ${family}, ${lineNames} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (${lineRecord})
-    on conflict (tenant_id, family, document_id, line_id) do update set ${lineChanges}
-  `.execute(context.db());
-  const origins = documents.flatMap(({ documentID, lines, totals }) =>
-    lines.flatMap(({ lineID, origin, quantity }, index) =>
-      origin
-        ? {
-            family,
-            document_id: documentID,
-            line_id: lineID,
-            from_family: family,
-            from_document_id: origin.documentID,
-            from_line_id: origin.lineID,
-            quantity_units: toUnits(quantity),
-            amount_cents: totals.lines[index] ?? 0,
-          }
-        : [],
-    ),
-  );
-  if (origins.length > 0) await context.db<DocumentTables>().insertInto('document_origins').values(origins).execute();
-  const taxes = documents.flatMap(({ documentID, totals }) =>
-    totals.tax.parts.map((one, index) => ({
-      family,
-      document_id: documentID,
-      part: index + 1,
-      rate_id: one.rateID,
-      agency_id: one.agencyID,
-      account_id: one.accountID,
-      jurisdiction: one.jurisdiction,
-      percent_units: toUnits(one.percent),
-      taxable_cents: one.taxable,
-      tax_cents: one.tax,
-    })),
-  );
-  if (taxes.length > 0) await context.db<DocumentTables>().insertInto('document_taxes').values(taxes).execute();
 }

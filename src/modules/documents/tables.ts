@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { PayeeKind } from '#modules/ledger/rules.ts';
 import type { ItemClass } from '#modules/sales-tax/rules.ts';
 
 export type DocumentTables = {
@@ -8,9 +9,13 @@ export type DocumentTables = {
     document_id: number;
     kind: string;
     number: number | null;
-    customer_id: number;
+    payee_kind: PayeeKind | null;
+    payee_id: number | null;
+    /** The payee, of its kind. */
+    customer_id: GeneratedAlways<number | null>;
+    vendor_id: GeneratedAlways<number | null>;
     document_date: string;
-    due_on: string;
+    due_on: string | null;
     reference: string;
     memo: string;
     division_id: number | null;
@@ -38,7 +43,8 @@ export type DocumentTables = {
     line_id: number;
     line: number;
     description: string;
-    item_class: ItemClass;
+    /** Of what is sold. */
+    item_class: ItemClass | null;
     quantity_units: number;
     rate_units: number;
     discount_percent_units: number;
@@ -48,6 +54,8 @@ export type DocumentTables = {
     is_taxable: boolean | null;
     stock_cost_cents: number;
     ticket_id: number | null;
+    payee_kind: PayeeKind | null;
+    payee_id: number | null;
   };
   /** What each rate takes of the document as it stands. */
   document_taxes: {
@@ -61,6 +69,28 @@ export type DocumentTables = {
     percent_units: number;
     taxable_cents: number;
     tax_cents: number;
+  };
+  /** What a document settles, as it was entered, by the field of its form. */
+  document_items: {
+    family: string;
+    document_id: number;
+    field: string;
+    line: number;
+    item_id: number;
+    amount_cents: number;
+    discount_cents: number;
+  };
+  /** What else its form asks for: one of these by field. */
+  document_values: {
+    family: string;
+    document_id: number;
+    field: string;
+    account_id: number | null;
+    amount_cents: number | null;
+    rate_units: number | null;
+    flag: boolean | null;
+    choice: string | null;
+    about_document_id: number | null;
   };
   /** What a line was made of. */
   document_origins: {

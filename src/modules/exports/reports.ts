@@ -74,7 +74,7 @@ async function readPage(
     .selectFrom(table.table)
     .select([...needed])
     .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(${keys}) > (${sql.join(key.map((column) => Number(after?.[column])))})`),
+      query.where(sql<boolean>`(${keys}) > (${sql.join(key.map((column) => after?.[column]))})`),
     )
     .$if(only !== undefined, (query) => query.where(only?.column ?? '', '=', only?.is))
     .$if(deleted !== undefined, (query) => query.where(deleted ?? '', 'is', null))

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { GeneratedAlways, Selectable } from 'kysely';
 import {
   type DocumentTables,
   enteredLines,
@@ -7,11 +7,12 @@ import {
   type KeptLine,
   keptTotals,
   linesOf,
-  replaceLines,
+  replaceRows,
+  saleRows,
   taxesOf,
   updateHead,
 } from '#modules/documents/public.ts';
-import type { DocumentTotals, NumberedLine } from '#modules/documents/rules.ts';
+import { type DocumentTotals, type NumberedLine, withLineIDs } from '#modules/documents/rules.ts';
 import type { LedgerViews } from '#modules/ledger/public.ts';
 import { keepEntryTaxes } from '#modules/sales-tax/public.ts';
 import { ofUnits, type SalesTaxPart, type TaxRules, toUnits } from '#modules/sales-tax/rules.ts';
@@ -34,7 +35,11 @@ export type NumberedForm = InvoiceForm & { lines: NumberedLine[] };
 export type Counted<Form = InvoiceForm> = { form: Form; taxes: TaxRules; totals: DocumentTotals; due: string };
 
 type Tables = Omit<DocumentTables, 'documents'> & {
-  documents: Omit<DocumentTables['documents'], 'kind'> & { kind: InvoiceKind };
+  documents: Omit<DocumentTables['documents'], 'kind' | 'customer_id' | 'due_on'> & {
+    kind: InvoiceKind;
+    customer_id: GeneratedAlways<number>;
+    due_on: string;
+  };
 } & InvoiceTables &
   CustomerNames &
   PeopleNames &
@@ -89,7 +94,8 @@ export const totalsOfRow = (
 
 const headOf = ({ form, totals, due }: Counted) => ({
   kind: form.kind,
-  customer_id: form.customerID,
+  payee_kind: 'customer' as const,
+  payee_id: form.customerID,
   document_date: form.date,
   due_on: due,
   reference: form.purchaseOrder,
@@ -124,8 +130,7 @@ export async function insertInvoices(
   const documents = invoices.map(({ invoiceID, marks, ...counted }) => ({
     documentID: invoiceID,
     head: { ...headOf(counted), created_by: by, ...marks },
-    lines: counted.form.lines,
-    totals: counted.totals,
+    rows: saleRows(withLineIDs(counted.form.lines), counted.totals),
   }));
   await insertDocuments(context, family, documents);
   const own = invoices.map(({ invoiceID, ...counted }) => ({ invoice_id: invoiceID, ...ownOf(counted) }));
@@ -144,7 +149,7 @@ export async function replaceInvoice(
   marks: Marks,
 ): Promise<void> {
   await updateHead(context, family, invoiceID, { ...headOf(counted), ...marks });
-  await replaceLines(context, family, { documentID: invoiceID, lines: counted.form.lines, totals: counted.totals });
+  await replaceRows(context, family, { documentID: invoiceID, rows: saleRows(counted.form.lines, counted.totals) });
   await context
     .db<InvoiceTables>()
     .updateTable('invoices')

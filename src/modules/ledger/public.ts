@@ -355,11 +355,11 @@ export async function documentNumbers(
 ): Promise<(one: OfDocument) => string> {
   const ids = [...new Set(posted.flatMap(({ source_id }) => source_id ?? []))];
   const rows = await context
-    .db<{ account_transactions: { transaction_id: number; kind: string; number: number } }>()
-    .selectFrom('account_transactions')
-    .select(['transaction_id', 'kind', 'number'])
-    .where('transaction_id', '=', anyOf(ids))
+    .db<{ documents: { document_id: number; kind: string; number: number | null } }>()
+    .selectFrom('documents')
+    .select(['document_id', 'kind', 'number'])
+    .where('document_id', '=', anyOf(ids))
     .execute();
-  const numbers = new Map(rows.map((row) => [`${row.kind} ${row.transaction_id}`, row.number]));
+  const numbers = new Map(rows.map((row) => [`${row.kind} ${row.document_id}`, row.number]));
   return ({ source, source_id, entry_id }) => `${numbers.get(`${source} ${source_id}`) ?? source_id ?? entry_id}`;
 }

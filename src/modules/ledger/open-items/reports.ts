@@ -24,8 +24,8 @@ export async function listOpenItems(
     where (p.debit_item_id = i.item_id or p.credit_item_id = i.item_id) and ${transactionID ?? null}::bigint is not null
       and exists (
         select from open_items o
-        join account_transactions t on t.transaction_id = ${transactionID ?? null}::bigint
-        join journal_entries e on e.entry_id = t.entry_id
+        join documents d on d.family = 'account_transactions' and d.document_id = ${transactionID ?? null}::bigint
+        join journal_entries e on e.entry_id = d.entry_id
         where o.root_entry_id = e.root_id
           and o.item_id = case when p.debit_item_id = i.item_id then p.credit_item_id else p.debit_item_id end)
   ), 0)::bigint`;
@@ -114,10 +114,10 @@ export async function listPayeeDocuments(
     cents: number;
     open: number;
   }>`
-    select j.entry_id, j.entry_date as date, j.source, j.source_id, coalesce(t.number::text, j.reference) as number, j.memo,
-           coalesce(t.total_cents, s.cents)::bigint as cents, coalesce(o.open, 0)::bigint as open
+    select j.entry_id, j.entry_date as date, j.source, j.source_id, coalesce(d.number::text, j.reference) as number, j.memo,
+           coalesce(d.total_cents, s.cents)::bigint as cents, coalesce(o.open, 0)::bigint as open
     from journal_entries j
-    left join account_transactions t on t.tenant_id = j.tenant_id and t.kind = j.source and t.transaction_id = j.source_id
+    left join documents d on d.tenant_id = j.tenant_id and d.kind = j.source and d.document_id = j.source_id
     cross join lateral (
       select sum(greatest(p.cents, 0)) as cents from postings p where p.tenant_id = j.tenant_id and p.entry_id = j.entry_id
     ) s

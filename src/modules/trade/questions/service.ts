@@ -30,7 +30,7 @@ export const questionServices: Services<typeof questionCalls> = {
 };
 
 type Alike = (condition: RawBuilder<SqlBool>) => Promise<Like[]>;
-type Like = { transaction_id: number; kind: TransactionKind; number: number; entry_date: string };
+type Like = { document_id: number; kind: TransactionKind; number: number; entry_date: string };
 
 /** What of a form looks like one that is there already, or like a slip of the keys; in the order in which they are asked. */
 async function questionsOf(context: Context, form: FormOf, besides: number | null): Promise<Question[]> {
@@ -49,27 +49,26 @@ async function questionsOf(context: Context, form: FormOf, besides: number | nul
 const alike = (context: Context, besides: number | null, condition: RawBuilder<SqlBool>): Promise<Like[]> =>
   transactionsOf(context)
     .select('j.entry_date')
-    .where('t.voided_at', 'is', null)
-    .where(sql<SqlBool>`t.transaction_id is distinct from ${besides}::bigint`)
+    .where('d.voided_at', 'is', null)
+    .where(sql<SqlBool>`d.document_id is distinct from ${besides}::bigint`)
     .where(condition)
-    .orderBy('t.transaction_id', 'desc')
+    .orderBy('d.document_id', 'desc')
     .limit(5)
     .execute();
 
 const documentsOf = (found: readonly Like[]): Question['documents'] =>
   found.map((row) => ({
     label: `${transactionKinds[row.kind].name} ${row.number} of ${formatCalendarDate(row.entry_date)}`,
-    address: transactionEntity.address?.(row.transaction_id) ?? '',
+    address: transactionEntity.address?.(row.document_id) ?? '',
   }));
 
-const isOfPayee = ({ kind, id }: Payee) =>
-  sql<SqlBool>`t.form -> 'payee' ->> 'kind' = ${kind} and (t.form -> 'payee' ->> 'id')::bigint = ${id}`;
+const isOfPayee = ({ kind, id }: Payee) => sql<SqlBool>`d.payee_kind = ${kind} and d.payee_id = ${id}`;
 
 /** A vendor numbers each of its bills once. */
 async function ofOneNumber(isLike: Alike, form: FormOf): Promise<Question[]> {
   if ((form.kind !== 'bill' && form.kind !== 'vendor_credit') || form.reference === '') return [];
   const found = await isLike(
-    sql`t.kind = ${form.kind} and lower(j.reference) = ${form.reference.toLowerCase()} and ${isOfPayee(form.payee)}`,
+    sql`d.kind = ${form.kind} and lower(j.reference) = ${form.reference.toLowerCase()} and ${isOfPayee(form.payee)}`,
   );
   return questionOf(`${form.reference} of this vendor is entered already.`, documentsOf(found));
 }
@@ -78,7 +77,9 @@ async function ofOneNumber(isLike: Alike, form: FormOf): Promise<Question[]> {
 async function ofOneCheck(isLike: Alike, form: FormOf): Promise<Question[]> {
   if (!('paidFrom' in form) || !/^\d+$/.test(form.reference)) return [];
   const found = await isLike(
-    sql`j.reference = ${form.reference} and (t.form ->> 'paidFrom')::bigint = ${form.paidFrom}`,
+    sql`j.reference = ${form.reference} and exists (
+      select from document_values v
+      where (v.tenant_id, v.family, v.document_id) = (d.tenant_id, d.family, d.document_id) and v.field = 'paidFrom' and v.account_id = ${form.paidFrom})`,
   );
   return questionOf(`Check # ${form.reference} of this account is used already.`, documentsOf(found));
 }
@@ -88,7 +89,7 @@ async function ofOneDay(context: Context, isLike: Alike, form: FormOf): Promise<
   const books = await openBooks(context, form);
   const total = amountOf(form, transactionPosting(form, books).lines);
   const found = await isLike(
-    sql`t.kind = ${form.kind} and j.entry_date = ${form.date} and t.total_cents = ${total} and ${isOfPayee(form.payee)}`,
+    sql`d.kind = ${form.kind} and j.entry_date = ${form.date} and d.total_cents = ${total} and ${isOfPayee(form.payee)}`,
   );
   return questionOf(repeated, documentsOf(found));
 }

@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
-import type { Context } from '#server/context.ts';
+import { type Context, moment } from '#server/context.ts';
 import { notFound } from '#shared/errors.ts';
 import type { Transaction } from './contract.ts';
 import { transactionEvents } from './entity.ts';
+import { changeTransaction, transactionHeads } from './forms.ts';
 import { readTransaction } from './reports.ts';
 import type { TransactionKind } from './rules.ts';
-import type { TransactionTables } from './tables.ts';
 
 /** For calls that are about some kinds only. */
 
@@ -32,29 +31,22 @@ export async function assertKind(
   kinds: readonly TransactionKind[],
   noun: string,
 ): Promise<void> {
-  const row = await context
-    .db<TransactionTables>()
-    .selectFrom('account_transactions')
-    .select('kind')
-    .where('transaction_id', '=', transactionID)
+  const row = await transactionHeads(context)
+    .select('d.kind')
+    .where('d.document_id', '=', transactionID)
     .executeTakeFirst();
   if (!row || !kinds.includes(row.kind)) throw notFound(noun);
 }
 
 /** Keeps when it was mailed, and to whom. */
 export async function noteMailed(context: Context, transactionID: number, email: string): Promise<string> {
-  const row = await context
-    .db<TransactionTables>()
-    .updateTable('account_transactions')
-    .set({ mailed_at: sql<string>`date_trunc('second', now())`, mailed_to: email })
-    .where('transaction_id', '=', transactionID)
-    .returning('mailed_at')
-    .executeTakeFirstOrThrow();
+  const mailedAt = await moment(context);
+  await changeTransaction(context, transactionID, { mailed_at: mailedAt, mailed_to: email });
   context.emit({
     ...transactionEvents.event('transaction_mailed'),
     entityId: transactionID,
     before: null,
     after: { mailedTo: email },
   });
-  return row.mailed_at ?? '';
+  return mailedAt;
 }

@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { readEntries } from '#modules/ledger/journal/public.ts';
 import { getItemsOfEntry, listApplications } from '#modules/ledger/open-items/public.ts';
 import type { ItemAccount } from '#modules/ledger/open-items/rules.ts';
@@ -17,40 +17,43 @@ import { readFigure } from '#shared/figures.ts';
 import { type Cents, formatDollars } from '#shared/money.ts';
 import type { FormItem } from '../forms/rules.ts';
 import type { Transaction, transactionCalls } from './contract.ts';
+import { family, formColumns, formOf, type TransactionTables } from './forms.ts';
 import { type FormOf, itemFieldsOf, type TransactionKind, transactionKindKeys, transactionKinds } from './rules.ts';
-import type { TransactionTables } from './tables.ts';
 
 const pageSize = 50;
 type Tables = TransactionTables & LedgerViews & PeopleNames;
 
-/** With their entries, `t` and `j`. */
+/** With their entries, `d` and `j`. */
 export const transactionsOf = (context: Context) =>
   context
     .db<Tables>()
-    .selectFrom('account_transactions as t')
-    .innerJoin('journal_entries as j', 'j.entry_id', 't.entry_id')
-    .leftJoin('people as u', 'u.user_id', 't.created_by')
-    .select(['t.transaction_id', 't.kind', 't.number', 't.total_cents', 't.entry_id', 't.created_at', 't.voided_at'])
+    .selectFrom('documents as d')
+    .where('d.family', '=', family)
+    .innerJoin('journal_entries as j', 'j.entry_id', 'd.entry_id')
+    .leftJoin('people as u', 'u.user_id', 'd.created_by')
+    .select(['d.document_id', 'd.kind', 'd.number', 'd.total_cents', 'd.entry_id', 'd.created_at', 'd.voided_at'])
     .select('u.name as createdBy');
 
 /** Errors: 404. */
 export async function readTransaction(context: Context, transactionID: number): Promise<Transaction> {
   const row = await transactionsOf(context)
-    .select(['t.form', 't.mailed_at', 't.mailed_to', 'j.entry_date'])
-    .where('t.transaction_id', '=', transactionID)
+    .select(formColumns)
+    .select(['d.mailed_at', 'd.mailed_to', 'j.entry_date'])
+    .where('d.document_id', '=', transactionID)
     .executeTakeFirst();
   if (!row) throw notFound('Account transaction');
+  const form = formOf(row);
   const [[entry], own, letter] = await Promise.all([
     readEntries(context, [row.entry_id]),
     getItemsOfEntry(context, row.entry_id),
-    'payee' in row.form && row.form.payee ? findPayeeLetter(context, row.form.payee) : null,
+    'payee' in form && form.payee ? findPayeeLetter(context, form.payee) : null,
   ]);
   const settled = own.length > 0 ? await listApplications(context, row.entry_id) : [];
   const left = own.filter(({ account }) => leavesOpen.has(account));
   const first = left.find(({ open }) => open !== 0);
   return {
     ...toFacts(row),
-    form: withItems(row.form, settled),
+    form: withItems(form, settled),
     countsOn: row.entry_date,
     lines: entry?.lines ?? [],
     settled: settled.map(({ item, amount, on }) => ({ item, amount, on })),
@@ -71,19 +74,20 @@ const leavesOpen = new Set<ItemAccount>(['accounts_receivable', 'accounts_payabl
 const itemsLeft = (context: Context, transactionIDs: readonly number[]) =>
   context
     .db<Tables>()
-    .selectFrom('account_transactions as t')
+    .selectFrom('documents as d')
+    .where('d.family', '=', family)
     .innerJoin('open_items as i', (join) =>
-      join.onRef('i.source', '=', 't.kind').onRef('i.source_id', '=', 't.transaction_id'),
+      join.onRef('i.source', '=', 'd.kind').onRef('i.source_id', '=', 'd.document_id'),
     )
     .innerJoin('accounts as a', 'a.account_id', 'i.account_id')
     .select([
-      't.transaction_id',
+      'd.document_id',
       sql<number>`sum(abs(i.open_cents))::bigint`.as('open'),
       sql<string>`min(i.due_on)`.as('due'),
     ])
     .where('a.system_key', '=', sql<never>`any(${[...leavesOpen]}::text[])`)
-    .where('t.transaction_id', '=', anyOf(transactionIDs))
-    .groupBy('t.transaction_id')
+    .where('d.document_id', '=', anyOf(transactionIDs))
+    .groupBy('d.document_id')
     .execute();
 
 /**
@@ -124,10 +128,10 @@ async function holding(context: Context, search: string): Promise<RawBuilder<Sql
   const kinds = transactionKindKeys.filter((kind) => transactionKinds[kind].name.toLowerCase().startsWith(name));
   const named =
     number === undefined
-      ? sql`t.kind = any(${kinds}::text[])`
-      : sql`t.kind = any(${kinds}::text[]) and t.number = ${Number(number)}`;
+      ? sql`d.kind = any(${kinds}::text[])`
+      : sql`d.kind = any(${kinds}::text[]) and d.number = ${Number(number)}`;
   return sql<SqlBool>`(
-    j.memo ilike ${words} or j.reference ilike ${words} or (${named}) or t.total_cents = ${cents}::bigint
+    j.memo ilike ${words} or j.reference ilike ${words} or (${named}) or d.total_cents = ${cents}::bigint
     or ${hasLine(sql`(p.memo ilike ${words} or abs(p.cents) = ${cents}::bigint
       or p.payee_kind || '/' || p.payee_id = any(${payees}::text[]))`)})`;
 }
@@ -164,7 +168,7 @@ export async function listTransactions(
   const wanted = search ? await holding(context, search) : null;
   const found = await transactionsOf(context)
     .select(['j.entry_date', 'j.reference', 'j.memo'])
-    .$if(kinds.length > 0, (query) => query.where('t.kind', '=', sql<never>`any(${kinds}::text[])`))
+    .$if(kinds.length > 0, (query) => query.where('d.kind', '=', sql<never>`any(${kinds}::text[])`))
     .$if(from !== undefined, (query) => query.where('j.entry_date', '>=', from ?? ''))
     .$if(to !== undefined, (query) => query.where('j.entry_date', '<=', to ?? ''))
     .$if(isOpen === true, (query) =>
@@ -174,8 +178,8 @@ export async function listTransactions(
             .innerJoin('accounts as a', 'a.account_id', 'i.account_id')
             .select('i.item_id')
             .where('a.system_key', '=', sql<never>`any(${[...leavesOpen]}::text[])`)
-            .whereRef('i.source', '=', 't.kind')
-            .whereRef('i.source_id', '=', 't.transaction_id')
+            .whereRef('i.source', '=', 'd.kind')
+            .whereRef('i.source_id', '=', 'd.document_id')
             .where('i.open_cents', '<>', 0),
         ),
       ),
@@ -184,14 +188,14 @@ export async function listTransactions(
       query.where(hasLine(sql`(p.payee_kind, p.payee_id) = (${payee?.kind}, ${payee?.id}::bigint)`)),
     )
     .$if(accountID !== undefined, (query) => query.where(hasLine(sql`p.account_id = ${accountID}`)))
-    .$if(least !== undefined, (query) => query.where('t.total_cents', '>=', least ?? 0))
-    .$if(most !== undefined, (query) => query.where('t.total_cents', '<=', most ?? 0))
+    .$if(least !== undefined, (query) => query.where('d.total_cents', '>=', least ?? 0))
+    .$if(most !== undefined, (query) => query.where('d.total_cents', '<=', most ?? 0))
     .$if(wanted !== null, (query) => query.where(wanted ?? sql<SqlBool>`true`))
     .$if(after !== null, (query) =>
-      query.where(sql<boolean>`(j.entry_date, t.transaction_id) < (${after?.date}, ${after?.ids[0]})`),
+      query.where(sql<boolean>`(j.entry_date, d.document_id) < (${after?.date}, ${after?.ids[0]})`),
     )
     .orderBy('j.entry_date', 'desc')
-    .orderBy('t.transaction_id', 'desc')
+    .orderBy('d.document_id', 'desc')
     .limit(pageSize + 1)
     .execute();
   const page = found.slice(0, pageSize);
@@ -202,10 +206,10 @@ export async function listTransactions(
     ),
     itemsLeft(
       context,
-      page.map((row) => row.transaction_id),
+      page.map((row) => row.document_id),
     ),
   ]);
-  const leftOf = new Map(items.map((one) => [one.transaction_id, one]));
+  const leftOf = new Map(items.map((one) => [one.document_id, one]));
   const payeeOf = new Map(
     entries.map(({ entryID, lines }) => [entryID, lines.find((line) => line.payeeName)?.payeeName ?? null]),
   );
@@ -217,20 +221,20 @@ export async function listTransactions(
       reference: row.reference,
       memo: row.memo,
       payeeName: payeeOf.get(row.entry_id) ?? null,
-      open: (leftOf.get(row.transaction_id)?.open ?? null) as Cents | null,
-      due: leftOf.get(row.transaction_id)?.due ?? null,
+      open: (leftOf.get(row.document_id)?.open ?? null) as Cents | null,
+      due: leftOf.get(row.document_id)?.due ?? null,
     })),
-    next: last && found.length > pageSize ? dayCursor(last.entry_date, last.transaction_id) : null,
+    next: last && found.length > pageSize ? dayCursor(last.entry_date, last.document_id) : null,
   };
 }
 
 type Row = Pick<
-  TransactionTables['account_transactions'],
-  'transaction_id' | 'kind' | 'number' | 'total_cents' | 'entry_id' | 'voided_at'
+  Selectable<TransactionTables['documents']>,
+  'document_id' | 'kind' | 'number' | 'total_cents' | 'entry_id' | 'voided_at'
 > & { created_at: string; createdBy: string | null };
 
 const toFacts = (row: Row) => ({
-  transactionID: row.transaction_id,
+  transactionID: row.document_id,
   kind: row.kind,
   kindName: transactionKinds[row.kind].name,
   number: row.number,
@@ -258,13 +262,13 @@ export async function assertNotDiscounted(context: Context, entryID: number): Pr
       where p.tenant_id = ${tenant} and (p.debit_item_id in (select item_id from own) or p.credit_item_id in (select item_id from own))
       group by 1 having sum(p.cents) <> 0
     )
-    select t.kind, t.number, sum((x ->> 'discount')::bigint)::bigint as cents
+    select d.kind, d.number, sum(x.discount_cents)::bigint as cents
     from paid
     join open_items i on i.tenant_id = ${tenant} and i.item_id = paid.item_id
-    join account_transactions t on t.tenant_id = ${tenant} and t.kind = i.source and t.transaction_id = i.source_id
-    cross join lateral jsonb_array_elements(t.form -> 'items') x
-    where t.kind in ('payment', 'bill_payment') and t.voided_at is null
-      and (x ->> 'discount')::bigint > 0 and (x ->> 'itemID')::bigint in (select item_id from own)
+    join documents d on d.tenant_id = ${tenant} and d.family = ${family} and d.kind = i.source and d.document_id = i.source_id
+    join document_items x on (x.tenant_id, x.family, x.document_id) = (d.tenant_id, d.family, d.document_id)
+    where d.kind in ('payment', 'bill_payment') and d.voided_at is null
+      and x.field = 'items' and x.discount_cents > 0 and x.item_id in (select item_id from own)
     group by 1, 2 order by 1, 2
   `.execute(context.db());
   const [first] = rows;

@@ -3,26 +3,57 @@ import { type Module, routes } from '#server/request/routes.ts';
 import { can } from '#shared/permission.ts';
 import { transactionCalls } from './contract.ts';
 import { transactionEntity } from './entity.ts';
+import { family } from './forms.ts';
 import { assertNotDiscounted, findTransactions } from './reports.ts';
 import { restoreTransaction, transactionServices, visibleTransactions } from './service.ts';
 
+const ofFamily = {
+  permission: can('accounting', 'read'),
+  only: { column: 'family', is: family },
+} as const;
 const tables: ExportedTable[] = [
   {
+    ...ofFamily,
     name: 'account transactions',
-    table: 'account_transactions',
-    key: ['transaction_id'],
+    table: 'documents',
+    key: ['document_id'],
     columns: [
-      'transaction_id',
-      'kind',
-      'number',
-      'total_cents',
-      'entry_id',
-      'created_at',
-      'created_by',
-      'voided_at',
-      'form',
+      ...['document_id', 'kind', 'number', 'payee_kind', 'payee_id', 'document_date', 'due_on', 'reference', 'memo'],
+      ...['division_id', 'total_cents', 'entry_id', 'created_at', 'created_by', 'voided_at'],
     ],
-    permission: can('accounting', 'read'),
+  },
+  {
+    ...ofFamily,
+    name: 'account transaction lines',
+    table: 'document_lines',
+    key: ['document_id', 'line_id'],
+    columns: [
+      ...['document_id', 'line_id', 'line', 'description', 'amount_cents', 'account_id'],
+      ...['payee_kind', 'payee_id', 'ticket_id'],
+    ],
+  },
+  {
+    ...ofFamily,
+    name: 'account transaction items',
+    table: 'document_items',
+    key: ['document_id', 'field', 'line'],
+    columns: ['document_id', 'field', 'line', 'item_id', 'amount_cents', 'discount_cents'],
+  },
+  {
+    ...ofFamily,
+    name: 'account transaction values',
+    table: 'document_values',
+    key: ['document_id', 'field'],
+    columns: [
+      'document_id',
+      'field',
+      'account_id',
+      'amount_cents',
+      'rate_units',
+      'flag',
+      'choice',
+      'about_document_id',
+    ],
   },
 ];
 

@@ -1,14 +1,12 @@
-import { sql } from 'kysely';
 import { lastOfDocuments, postEntries, raiseNumber } from '#modules/ledger/public.ts';
 import type { JournalDraft } from '#modules/ledger/rules.ts';
 import { type Context, nextNumbers } from '#server/context.ts';
-import { asJson } from '#server/database/idioms.ts';
 import type { Cents } from '#shared/money.ts';
 import type { Books } from '../forms/rules.ts';
+import { formColumns, formOf, insertTransactions, transactionHeads } from './forms.ts';
 import { transactionPosting } from './posting.ts';
 import { amountOf, type FormOf } from './rules.ts';
 import { transactionServices } from './service.ts';
-import type { TransactionTables } from './tables.ts';
 
 export type Made = { transactionID: number; entryID: number };
 
@@ -33,17 +31,15 @@ export async function postAll(
     const number = (lastOf.get(form.kind) ?? 0) + 1;
     lastOf.set(form.kind, number);
     return {
-      transaction_id: given.sourceID,
-      kind: form.kind,
+      transactionID: given.sourceID,
+      form,
       number,
-      form: asJson(form),
-      total_cents: amountOf(form, given.lines),
-      entry_id: entry.entryID,
-      created_by: context.actor.userId || null,
-      voided_at: null,
+      total: amountOf(form, given.lines),
+      entryID: entry.entryID,
+      postedAt: entry.postedAt,
     };
   });
-  await context.db<TransactionTables>().insertInto('account_transactions').values(rows).execute();
+  await insertTransactions(context, rows);
   for (const [kind, last] of lastOf) await raiseNumber(context, kind, last);
   return drafts.map(({ sourceID }, index) => {
     const entry = posted[index];
@@ -53,18 +49,19 @@ export async function postAll(
 
 /** The latest uniforms were entered with a wrong amount, and the latest water bill twice. */
 export async function correctMistakes(context: Context): Promise<void> {
-  const find = (memo: string) =>
-    context
-      .db<TransactionTables>()
-      .selectFrom('account_transactions')
-      .select(['transaction_id', 'entry_id', 'form'])
-      .where(sql<string>`form ->> 'memo'`, '=', memo)
-      .orderBy('transaction_id', 'desc')
+  const find = async (memo: string) => {
+    const row = await transactionHeads(context)
+      .select(formColumns)
+      .select(['d.document_id', 'd.entry_id'])
+      .where('d.memo', '=', memo)
+      .orderBy('d.document_id', 'desc')
       .executeTakeFirstOrThrow();
+    return { transactionID: row.document_id, entryID: row.entry_id, form: formOf(row) };
+  };
   const uniforms = await find('Uniforms and rags');
   const form = uniforms.form as FormOf<'expense'>;
   const lines = form.lines.map((line) => ({ ...line, amount: (line.amount + 9_000) as Cents }));
-  const { transaction_id: transactionID, entry_id: entryID } = uniforms;
+  const { transactionID, entryID } = uniforms;
   await transactionServices.updateTransaction(context, { transactionID, entryID, form: { ...form, lines } });
   const water = await find('Water');
   const twice = await transactionServices.insertTransaction(context, { form: water.form });

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import {
   type Application,
   applyItems,
@@ -24,7 +23,7 @@ import type { JournalDraft, Payee } from '#modules/ledger/rules.ts';
 import { requireDivision } from '#modules/tenants/parts/public.ts';
 import { findTerms } from '#modules/vendors/public.ts';
 import { type Context, moment } from '#server/context.ts';
-import { anyOf, asJson } from '#server/database/idioms.ts';
+import { anyOf } from '#server/database/idioms.ts';
 import type { Restoration } from '#server/records/entities.ts';
 import type { Services } from '#server/request/routes.ts';
 import { dateInZone } from '#shared/dates.ts';
@@ -35,10 +34,10 @@ import { discountsOf } from '../forms/rules.ts';
 import type { Transaction, TransactionOptions, transactionCalls } from './contract.ts';
 import { type TransactionEvent, transactionEvents } from './entity.ts';
 import { assertFits, type FormBooks, openBooks } from './examine.ts';
+import { changeTransaction, formColumns, formOf, insertTransactions, transactionHeads } from './forms.ts';
 import { transactionPosting } from './posting.ts';
 import { assertNotDiscounted, listTransactions, readTransaction } from './reports.ts';
 import { amountOf, type FormOf, itemFieldsOf, transactionKinds } from './rules.ts';
-import type { TransactionTables } from './tables.ts';
 
 const getOptions = async (context: Context): Promise<TransactionOptions> => {
   const [accounts, openDay] = await Promise.all([
@@ -85,23 +84,11 @@ export const transactionServices: Services<typeof transactionCalls> = {
     const given = transactionPosting(form, books);
     const transactionID = await context.nextNumber('account_transaction');
     const number = await takeNumber(context, form.kind);
-    const { entryID } = await postEntry(context, { ...given, sourceID: transactionID });
+    const { entryID, postedAt } = await postEntry(context, { ...given, sourceID: transactionID });
     await settleForm(context, form, entryID, books);
-    await context
-      .db<TransactionTables>()
-      .insertInto('account_transactions')
-      .values({
-        transaction_id: transactionID,
-        kind: form.kind,
-        number,
-        form: asJson(form),
-        total_cents: totalOf(form, given),
-        entry_id: entryID,
-        created_by: context.actor.userId || null,
-        voided_at: null,
-      })
-      .execute();
-    const after = { kind: form.kind, total: totalOf(form, given), entryID };
+    const total = totalOf(form, given);
+    await insertTransactions(context, [{ transactionID, form, number, total, entryID, postedAt }]);
+    const after = { kind: form.kind, total, entryID };
     context.emit({ ...transactionEvents.event('transaction_posted'), entityId: transactionID, before: null, after });
     return readTransaction(context, transactionID);
   },
@@ -133,13 +120,11 @@ export const transactionServices: Services<typeof transactionCalls> = {
 
 /** Of the given ids those of this tenant, as people call them. */
 export async function visibleTransactions(context: Context, ids: number[]) {
-  const rows = await context
-    .db<TransactionTables>()
-    .selectFrom('account_transactions')
-    .select(['transaction_id', 'kind', 'number'])
-    .where('transaction_id', '=', anyOf(ids))
+  const rows = await transactionHeads(context)
+    .select(['d.document_id', 'd.kind', 'd.number'])
+    .where('d.document_id', '=', anyOf(ids))
     .execute();
-  return new Map(rows.map((row) => [row.transaction_id, `${transactionKinds[row.kind].name} ${row.number}`]));
+  return new Map(rows.map((row) => [row.document_id, `${transactionKinds[row.kind].name} ${row.number}`]));
 }
 
 /** Takes a click back by posting its inverse. Errors: 404; 409 when it was changed since; 422. */
@@ -165,15 +150,15 @@ type Row = Awaited<ReturnType<typeof lock>>;
 
 /** Errors: 404. */
 async function lock(context: Context, transactionID: number) {
-  const row = await context
-    .db<TransactionTables>()
-    .selectFrom('account_transactions')
-    .select(['transaction_id', 'kind', 'form', 'entry_id', 'voided_at', 'total_cents'])
-    .where('transaction_id', '=', transactionID)
+  const row = await transactionHeads(context)
+    .select(formColumns)
+    .select(['d.document_id', 'd.entry_id', 'd.voided_at', 'd.total_cents'])
+    .where('d.document_id', '=', transactionID)
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw notFound('Account transaction');
-  return row;
+  const { kind, entry_id, voided_at, total_cents } = row;
+  return { transaction_id: row.document_id, kind, entry_id, voided_at, total_cents, form: formOf(row) };
 }
 
 async function repost(context: Context, was: Row, form: FormOf, name: TransactionEvent): Promise<Transaction> {
@@ -203,12 +188,7 @@ async function keep(
   voided?: { takenOff: Application[]; reason: string },
 ): Promise<void> {
   const { form, ...columns } = now;
-  await context
-    .db<TransactionTables>()
-    .updateTable('account_transactions')
-    .set({ ...columns, ...(form && { form: asJson(form) }) })
-    .where('transaction_id', '=', was.transaction_id)
-    .execute();
+  await changeTransaction(context, was.transaction_id, columns, form);
   const stateOf = (row: Pick<Row, 'entry_id' | 'form' | 'voided_at'>) => ({
     entryID: row.entry_id,
     voidedAt: row.voided_at,
@@ -267,16 +247,15 @@ async function openTheBooks(context: Context, form: FormOf): Promise<FormBooks> 
 
 /** Errors: 404. */
 async function paymentOf(context: Context, transactionID: number) {
-  const row = await context
-    .db<TransactionTables>()
-    .selectFrom('account_transactions')
-    .select(['entry_id', 'form'])
-    .where('transaction_id', '=', transactionID)
-    .where('kind', '=', 'payment')
-    .where('voided_at', 'is', null)
+  const row = await transactionHeads(context)
+    .select(formColumns)
+    .select('d.entry_id')
+    .where('d.document_id', '=', transactionID)
+    .where('d.kind', '=', 'payment')
+    .where('d.voided_at', 'is', null)
     .executeTakeFirst();
   if (!row) throw notFound('Payment');
-  return { entryID: row.entry_id, form: row.form as FormOf<'payment'> };
+  return { entryID: row.entry_id, form: formOf(row) as FormOf<'payment'> };
 }
 
 /** A payment comes back from the bank once, and only when it was there. Errors: 422. */
@@ -297,15 +276,16 @@ async function assertNotReturned(context: Context, was: Row): Promise<void> {
 }
 
 async function findReturn(context: Context, paymentID: number): Promise<number | undefined> {
-  const row = await context
-    .db<TransactionTables>()
-    .selectFrom('account_transactions')
-    .select('transaction_id')
-    .where('kind', '=', 'bounced_payment')
-    .where('voided_at', 'is', null)
-    .where(sql<number>`(form ->> 'payment')::bigint`, '=', paymentID)
+  const row = await transactionHeads(context)
+    .innerJoin('document_values as v', (join) =>
+      join.onRef('v.family', '=', 'd.family').onRef('v.document_id', '=', 'd.document_id'),
+    )
+    .select('d.document_id')
+    .where('d.kind', '=', 'bounced_payment')
+    .where('d.voided_at', 'is', null)
+    .where('v.about_document_id', '=', paymentID)
     .executeTakeFirst();
-  return row?.transaction_id;
+  return row?.document_id;
 }
 
 /** What a posted form settles: the items that it names, or, of a returned payment, the payment itself. */

@@ -8,7 +8,7 @@ export type ExportedTable = {
   /** Of the file, without its ending. */
   name: string;
   table: string;
-  /** What tells its rows apart, in the order in which they leave; of numbers. */
+  /** What tells its rows apart, in the order in which they leave. */
   key: readonly string[];
   columns: readonly string[];
   permission: SignedPermission;
