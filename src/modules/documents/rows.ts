@@ -37,6 +37,9 @@ export const saleRows = (
     ticket_id: line.ticketID,
     payee_kind: null,
     payee_id: null,
+    division_id: null,
+    department_id: null,
+    location_id: null,
   })),
   origins: lines.flatMap(({ lineID, origin, quantity }, index) =>
     origin
@@ -79,6 +82,9 @@ const columns = {
     ticket_id: 'bigint',
     payee_kind: 'text',
     payee_id: 'bigint',
+    division_id: 'bigint',
+    department_id: 'bigint',
+    location_id: 'bigint',
   },
   origins: {
     document_id: 'bigint',

@@ -56,6 +56,9 @@ export type DocumentTables = {
     ticket_id: number | null;
     payee_kind: PayeeKind | null;
     payee_id: number | null;
+    division_id: number | null;
+    department_id: number | null;
+    location_id: number | null;
   };
   /** What each rate takes of the document as it stands. */
   document_taxes: {

@@ -11,12 +11,17 @@ import { addDays, dateInZone } from '#shared/dates.ts';
 import type { Cents } from '#shared/money.ts';
 import { dueDay, usualTerms } from '#shared/payment-terms.ts';
 import type { SeededRandom } from '#shared/seeded-random.ts';
+import { jobsBefore, type SeededJob } from '../work/seed.ts';
 import { insertInvoices } from './forms.ts';
 import { invoicePosting } from './posting.ts';
 import type { InvoiceForm } from './rules.ts';
 import { invoiceServices } from './service.ts';
 
-type Known = { divisions: ReadonlyMap<string, number>; customerIDs: readonly number[] };
+type Known = {
+  divisions: ReadonlyMap<string, number>;
+  customerIDs: readonly number[];
+  jobs: readonly SeededJob[];
+};
 
 /** What a division bills in half a week, in dollars, before the season and chance. */
 const halfWeekly: Record<string, number> = { Odessa: 21_500, Midland: 14_500, 'El Paso': 8_500, 'San Angelo': 7_000 };
@@ -111,6 +116,10 @@ function salesOf(random: SeededRandom, { books, first }: SeededBooks, known: Kno
       const total = about(dollars * season * growth);
       const customerID = random.pick(known.customerIDs);
       const hours = Math.max(4, Math.round((total * 0.5) / 185));
+      // What is billed is mostly of a ticket of the last weeks.
+      const job = jobsBefore(known.jobs, day, 60).findLast((one) => one.customerID === customerID);
+      const ofJob = (lines: InvoiceForm['lines']) =>
+        job ? lines.map((one) => ({ ...one, ticketID: job.ticketID })) : lines;
       const lines = [
         line(random.pick(jobs), books.id('4010'), 185, { quantity: hours }),
         line(random.pick(parts), books.id('4120'), rounded(total * 0.31), { itemClass: 'material' }),
@@ -118,7 +127,7 @@ function salesOf(random: SeededRandom, { books, first }: SeededBooks, known: Kno
       ];
       const order = random.isHit(0.4) ? `PO-${7_000 + forms.length}` : '';
       forms.push(
-        formFor(customerID, day, random.isHit(0.25) ? lines.slice(0, 1) : lines, {
+        formFor(customerID, day, ofJob(random.isHit(0.25) ? lines.slice(0, 1) : lines), {
           divisionID: known.divisions.get(division) ?? null,
           purchaseOrder: order,
         }),

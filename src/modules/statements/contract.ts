@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bases, dimensions } from '#modules/ledger/balances/rules.ts';
 import { bookKinds } from '#modules/ledger/rules.ts';
+import { isAmong } from '#shared/among.ts';
 import { id, read } from '#shared/contract.ts';
 import { calendarDate, risingDays } from '#shared/dates.ts';
 import { money } from '#shared/money.ts';
@@ -77,7 +78,13 @@ export const statementCalls = {
         compareFrom: calendarDate.optional(),
         compareTo: calendarDate.optional(),
         columns: z.enum(['total', ...periods, ...dimensions]).default('total'),
+        /** Of one division, customer, ticket … alone. */
+        of: z.object({ dimension: z.enum(dimensions), dimensionID: id }).optional(),
         ...asked,
+      })
+      .refine(({ columns, of }) => !of || !isAmong(dimensions, columns), {
+        path: ['columns'],
+        message: 'Of one alone there are columns of days only',
       })
       .refine(...risingDays)
       .refine(({ compareFrom, compareTo }) => (compareFrom === undefined) === (compareTo === undefined), {
@@ -88,7 +95,13 @@ export const statementCalls = {
         path: ['compareTo'],
         message: 'End on or after the first day',
       }),
-    output: z.object({ from: calendarDate, to: calendarDate, ...statementParts }),
+    output: z.object({
+      from: calendarDate,
+      to: calendarDate,
+      /** What it is of, where it is of one alone. */
+      ofName: z.string().nullable(),
+      ...statementParts,
+    }),
   }),
   getBalanceSheet: read({
     path: 'accounting/getBalanceSheetData',

@@ -17,20 +17,27 @@ type Compared = { compareTo?: string | undefined; knownOn?: string | undefined }
 type Answered = {
   from: string;
   to: string;
+  ofName?: string | null;
   columns: StatementColumn[];
   rows: Parameters<typeof paperTable>[0]['rows'];
 };
 
 export function overDays(
   asked: Compared,
-  { from, to, columns, rows }: Answered,
+  { from, to, ofName, columns, rows }: Answered,
   isByDays: boolean,
   basis: string[],
 ): Said {
   const titles = columns.map((column) => columnTitle(column, isByDays));
   const isCompared = asked.compareTo !== undefined && columns.length === 2;
   return {
-    about: [rangeTitle(from, to), ...basis, ...(isCompared ? comparedText(titles) : []), ...knownText(asked)],
+    about: [
+      ...(ofName ? [ofName] : []),
+      rangeTitle(from, to),
+      ...basis,
+      ...(isCompared ? comparedText(titles) : []),
+      ...knownText(asked),
+    ],
     tables: [paperTable({ titles, rows }, { isCompared })],
   };
 }

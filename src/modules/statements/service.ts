@@ -1,10 +1,11 @@
 import { chartAsKnown } from '#modules/ledger/accounts/public.ts';
 import { dimensionNamesOf, movedByDimension, type Sums, sumsAt } from '#modules/ledger/balances/public.ts';
-import type { Dimension } from '#modules/ledger/balances/rules.ts';
+import { type Dimension, dimensions } from '#modules/ledger/balances/rules.ts';
 import { type Known, knownOn } from '#modules/ledger/public.ts';
 import { accountTypeKeys, type accountTypes } from '#modules/ledger/rules.ts';
 import type { Context } from '#server/context.ts';
 import type { Services } from '#server/request/routes.ts';
+import { isAmong } from '#shared/among.ts';
 import type { Input, Output } from '#shared/contract.ts';
 import { dateInZone } from '#shared/dates.ts';
 import type { Cents } from '#shared/money.ts';
@@ -145,15 +146,24 @@ async function getIncomeStatement(
   input: Input<typeof statementCalls.getIncomeStatement>,
 ): Promise<Output<typeof statementCalls.getIncomeStatement>> {
   const { columns: by } = input;
-  const isByDimension = by === 'division' || by === 'department' || by === 'customer' || by === 'project';
   const [{ chart, known }, { from, to, ranges }] = await Promise.all([
     begin(context, input),
-    askedRanges(context, { ...input, columns: isByDimension ? 'total' : by }),
+    askedRanges(context, { ...input, columns: isAmong(dimensions, by) ? 'total' : by }),
   ]);
   const asked = { chart: inOrder(chart), hidesZero: input.hidesZero };
-  if (isByDimension) {
+  if (isAmong(dimensions, by)) {
     const { columns, moved } = await byDimension(context, by, { from, to, basis: input.basis, known });
-    return { from, to, columns, rows: incomeStatement(asked, moved) };
+    return { from, to, ofName: null, columns, rows: incomeStatement(asked, moved) };
+  }
+  const columns = ranges.map((range): StatementColumn => ({ ...range, dimensionID: null }));
+  if (input.of) {
+    const { dimension, dimensionID } = input.of;
+    const moved = await Promise.all(
+      ranges.map((range) => movedByDimension(context, dimension, { ...range, basis: input.basis, known })),
+    );
+    const own = moved.map((all): Balances => all.get(dimensionID) ?? new Map());
+    const names = await dimensionNamesOf(context, dimension, [dimensionID], known?.day);
+    return { from, to, ofName: names.get(dimensionID) ?? null, columns, rows: incomeStatement(asked, own) };
   }
   const read = await balances(
     context,
@@ -165,8 +175,7 @@ async function getIncomeStatement(
     asked,
     ranges.map((range) => minus(read.at(range.to), read.at(dayBefore(range.from)))),
   );
-  const columns = ranges.map((range): StatementColumn => ({ ...range, dimensionID: null }));
-  return { from, to, columns, rows };
+  return { from, to, ofName: null, columns, rows };
 }
 
 /** A column for each division, customer …, the largest first, one for what names none, and the sum of all. */

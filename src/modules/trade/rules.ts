@@ -3,6 +3,7 @@ import type { EntrySource } from '#modules/ledger/source-rules.ts';
 import {
   account,
   choice,
+  costed,
   day,
   defaultAccount,
   type Field,
@@ -32,7 +33,7 @@ export const tradeKinds = {
       payee: payee('Vendor', 'vendor', 'employee'),
       dueOn: day('Due'),
       // Also what came before its bill: Goods Received Not Billed.
-      lines: signed(lines('Category', [...costs, ...owned, 'other_current_liability'])),
+      lines: costed(signed(naming(lines('Category', [...costs, ...owned, 'other_current_liability']), 'customer'))),
       retainage: optionalRate('Retainage held back'),
     },
   },
@@ -49,7 +50,10 @@ export const tradeKinds = {
   vendor_credit: {
     name: 'Vendor credit',
     about: 'What a vendor gives back; it is applied to bills later.',
-    fields: { payee: payee('Vendor', 'vendor', 'employee'), lines: signed(lines('Category', [...costs, ...owned])) },
+    fields: {
+      payee: payee('Vendor', 'vendor', 'employee'),
+      lines: costed(signed(naming(lines('Category', [...costs, ...owned]), 'customer'))),
+    },
   },
   retainage_release: {
     name: 'Release retainage',

@@ -8,7 +8,9 @@ import { addDays, dateInZone } from '#shared/dates.ts';
 import type { Cents } from '#shared/money.ts';
 import { dueDay, earlyDiscount, usualTerms } from '#shared/payment-terms.ts';
 import type { SeededRandom } from '#shared/seeded-random.ts';
+import { jobsBefore, type SeededJob } from '../work/seed.ts';
 import { type Books, type FormLine, sumOf } from './forms/rules.ts';
+import { linesOfJobs } from './jobs-seed.ts';
 import { postSettling, type Settles, type Settling } from './settling-seed.ts';
 import type { FieldsOf, FormOf, TransactionKind } from './transactions/rules.ts';
 import { correctMistakes, type Made, postAll } from './transactions/seed.ts';
@@ -18,6 +20,7 @@ type Known = {
   vendors: ReadonlyMap<string, { vendorID: number; terms: string }>;
   payees: ReadonlyMap<string, number>;
   customerIDs: readonly number[];
+  jobs: readonly SeededJob[];
 };
 
 const months = 24;
@@ -291,7 +294,7 @@ class BookYear {
       const fields = {
         payee,
         dueOn: dueDay(terms, day(on)),
-        lines: [this.#line(number, this.#about(dollars))],
+        lines: linesOfJobs(this.#line(number, this.#about(dollars)), number, jobsBefore(this.#known.jobs, day(on), 30)),
         retainage: 0,
       };
       this.#add('bill', day(on), memo, fields, { reference: `${initials(vendor)}-${8_000 + this.#forms.length}` });

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { type Context, nextNumbers } from '#server/context.ts';
-import { toUtcTime } from '#shared/dates.ts';
+import { addDays, toUtcTime } from '#shared/dates.ts';
 import type { SeededRandom } from '#shared/seeded-random.ts';
 import type { SeededEvent } from '../events/seed.ts';
 import { moduleOf } from './access/public.ts';
@@ -259,3 +259,25 @@ const openStatuses: StatusID[] = [1, 1, 1, 3, 3, 3, 3, 2, 2, 4, 4, 5, 6, 7, 11];
 const openStatus = (random: SeededRandom): StatusID => random.pick(openStatuses);
 const priorities: PriorityID[] = [1, 1, 2, 2, 2, 2, 2, 3, 3, 4];
 const priority = (random: SeededRandom): PriorityID => random.pick(priorities);
+
+/** A ticket of a customer, and the day it was opened. */
+export type SeededJob = { ticketID: number; customerID: number; date: string };
+/** The tickets of customers, the first opened first. */
+export async function listJobs(context: Context): Promise<SeededJob[]> {
+  const rows = await context
+    .db<WorkTables>()
+    .selectFrom('work_items')
+    .select(['id', 'customer_id', 'created_at'])
+    .where('kind', '=', 'ticket')
+    .where('customer_id', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .where('is_private', '=', false)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ ticketID: row.id, customerID: row.customer_id ?? 0, date: row.created_at.slice(0, 10) }));
+}
+
+/** Of some jobs those that were opened in the days up to one. */
+export const jobsBefore = (jobs: readonly SeededJob[], date: string, days: number): SeededJob[] =>
+  jobs.filter((job) => job.date <= date && job.date > addDays(date, -days));

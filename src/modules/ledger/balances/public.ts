@@ -8,7 +8,7 @@ import { payeeNames } from '../payees/public.ts';
 import { payeeKey } from '../payees/rules.ts';
 import type { Known } from '../public.ts';
 import { closingSource, typesOfYear } from '../rules.ts';
-import type { Basis, Dimension } from './rules.ts';
+import { type Basis, type Dimension, dimensionNames } from './rules.ts';
 
 export { foldSums } from './jobs.ts';
 export { cashBalances, findWrongSums, type Sides, type Sums, sumsAt } from './reports.ts';
@@ -161,7 +161,7 @@ export async function movedByDimension(
 
 /**
  * What divisions, customers … are called, customers as at the end of a day where one is given. Nothing renames divisions and departments;
- * projects have no names yet.
+ * tickets and projects are called by their numbers.
  */
 export async function dimensionNamesOf(
   context: Context,
@@ -189,6 +189,6 @@ export async function dimensionNamesOf(
             .select(['department_id as id', 'name'])
             .where('department_id', '=', among)
             .execute()
-        : ids.map((id) => ({ id, name: `Project ${id}` }));
+        : ids.map((id) => ({ id, name: `${dimensionNames[dimension]} ${id}` }));
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -4,11 +4,12 @@ export type Basis = (typeof bases)[number];
 export const basisNames: Record<Basis, string> = { accrual: 'Accrual', cash: 'Cash' };
 
 /** Whose part of the books: a statement can have a column for each. */
-export const dimensions = ['division', 'department', 'customer', 'project'] as const;
+export const dimensions = ['division', 'department', 'customer', 'ticket', 'project'] as const;
 export type Dimension = (typeof dimensions)[number];
 export const dimensionNames: Record<Dimension, string> = {
   division: 'Division',
   department: 'Department',
   customer: 'Customer',
+  ticket: 'Ticket',
   project: 'Project',
 };

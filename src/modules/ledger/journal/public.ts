@@ -5,6 +5,7 @@ import type { JournalEntry, journalCalls } from './contract.ts';
 import { journalServices } from './service.ts';
 
 /** Entries with their lines and versions, for the documents that posted them. */
+export { assertParts } from './line-parts.ts';
 export { chainOf, readEntries } from './reports.ts';
 export { assertPostable } from './service.ts';
 

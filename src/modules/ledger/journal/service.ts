@@ -1,6 +1,4 @@
 import { sql } from 'kysely';
-import { requireDepartment, requireDivision, requireLocation } from '#modules/tenants/parts/public.ts';
-import { assertTickets } from '#modules/work/access/public.ts';
 import type { Context } from '#server/context.ts';
 import { anyOf, withTenant } from '#server/database/idioms.ts';
 import type { Restoration } from '#server/records/entities.ts';
@@ -16,6 +14,7 @@ import { nameOfSource } from '../source-rules.ts';
 import type { AccountsTable, LedgerTables } from '../tables.ts';
 import type { JournalEntry, journalCalls } from './contract.ts';
 import { type JournalEvent, journalEvents } from './entity.ts';
+import { assertParts } from './line-parts.ts';
 import { entryAsPosted, listEntries, listVersions, type Names, readEntries, sumDays } from './reports.ts';
 import { journalEntryPosting } from './rules.ts';
 
@@ -226,24 +225,6 @@ export async function assertPostable(
   await assertParts(context, given.lines, was);
   if (rows.some((row) => row.is_control)) context.require(mayNamed('accounting', 'post to control accounts'));
   return { accounts: new Map(rows.map((row) => [row.account_id, row])), payees };
-}
-
-/**
- * Errors: 404 for divisions, departments and locations that are not this company's, and for tickets that are not there to be seen, but those that the entry
- * named before.
- */
-async function assertParts(context: Context, lines: readonly DraftLine[], was: readonly DraftLine[]): Promise<void> {
-  const divisions = new Set(lines.map(({ divisionID }) => divisionID ?? null));
-  const departments = new Set(lines.map(({ departmentID }) => departmentID ?? null));
-  const locations = new Set(lines.map(({ locationID }) => locationID ?? null));
-  await Promise.all([...divisions].map((id) => requireDivision(context, id, { withArchived: true })));
-  await Promise.all([...departments].map((id) => requireDepartment(context, id, { withArchived: true })));
-  await Promise.all([...locations].map((id) => requireLocation(context, id, { withArchived: true })));
-  const named = new Set(was.map(({ ticketID }) => ticketID));
-  await assertTickets(
-    context,
-    lines.flatMap(({ ticketID }) => (ticketID && !named.has(ticketID) ? ticketID : [])),
-  );
 }
 
 type AccountFacts = Pick<AccountsTable, 'number' | 'name' | 'subledger' | 'archived_at'>;

@@ -128,6 +128,8 @@ export async function listPayeeDocuments(
     ) o on true
     where j.tenant_id = ${context.tenantId} and j.reverses_id is null
       and j.entry_id in (select p.entry_id from postings p where ${whose})
+      -- What somebody else charges for work that was done for them is no document of theirs.
+      and (d.payee_kind is null or (d.payee_kind, d.payee_id) = (${payee.kind}, ${payee.id}))
       and not exists (select from journal_entries r where r.tenant_id = j.tenant_id and r.reverses_id = j.entry_id)
       and (not ${isOpen} or o.open <> 0)
       and (${after?.date ?? null}::date is null or (j.entry_date, j.entry_id) < (${after?.date ?? null}::date, ${after?.ids[0] ?? null}::bigint))

@@ -18,6 +18,8 @@ import type { ReportOptions } from './use-report-options.ts';
 type Props = {
   title: string;
   options: ReportOptions;
+  /** What it is of, where it is of a part of the books alone. */
+  about?: string | undefined;
   /** Which days, and what it is compared with. */
   chips: ReactNode;
   /** What the answer says of itself: that it balances. */
@@ -40,12 +42,26 @@ const zeroNames = { hide: 'Hidden', show: 'Shown' } as const;
 
 /** What every report has: its name, its settings as chips, as it was known on a day, and the table. */
 export function ReportPage(props: Props) {
-  const { title, options, chips, verdict, report, sheet, hasBasis = true, hasZero = true, reading, from, to } = props;
+  const {
+    title,
+    about,
+    options,
+    chips,
+    verdict,
+    report,
+    sheet,
+    hasBasis = true,
+    hasZero = true,
+    reading,
+    from,
+    to,
+  } = props;
   const { pick, today, basis, usualBasis, knownOn, hidesZero } = options;
   const isPhone = usePhone();
   const tools = useReportTools({ ...report, title, search: options.search });
   const exports = useReportExports(title, sheet, [
     daysText(from, to),
+    ...(about ? [about] : []),
     ...(hasBasis ? [`${basisNames[basis]} basis`] : []),
     ...(knownOn ? [`As of posting date ${formatDate(knownOn)}`] : []),
   ]);

@@ -3,6 +3,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { amountText } from '#web/page/amount.tsx';
 import { Figure } from '#web/page/figure.tsx';
 import { FigureExplained } from '#web/page/figure-explained.tsx';
+import { PageLink } from '#web/page/page-link.tsx';
 import type { StatementColumn } from '../contract.ts';
 import type { FigureAsked } from '../drill-down/contract.ts';
 import { figureAddress } from '../drill-down/rules.ts';
@@ -24,6 +25,8 @@ type Props = {
   figureOf: (row: StatementRow, column: StatementColumn) => FigureAsked | undefined;
   /** Where a row that is neither such a figure nor a sum is explained. */
   addressOf?: (row: StatementRow, column: StatementColumn) => { label: string; href: string } | undefined;
+  /** Where the head of a column leads. */
+  columnAddress?: ((column: StatementColumn) => string | undefined) | undefined;
   definitionOf: (row: StatementRow) => string;
   /** What explains a figure that is none of the books' own, such as a column of an aging. */
   explain?: (about: About, row: StatementRow, index: number) => ReactNode;
@@ -41,6 +44,7 @@ export function StatementTable({
   isCompared,
   figureOf,
   addressOf,
+  columnAddress,
   definitionOf,
   explain,
   rowsAre = 'Account',
@@ -82,12 +86,7 @@ export function StatementTable({
             <th scope="col" className={classes.first}>
               <span className="only-read-aloud">{rowsAre}</span>
             </th>
-            {columns.map((column, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the columns of one answer never change places
-              <th key={index} scope="col">
-                {titleOf(column)}
-              </th>
-            ))}
+            <Heads columns={columns} titleOf={titleOf} columnAddress={columnAddress} />
             {isCompared && (
               <>
                 <th scope="col">Change</th>
@@ -188,4 +187,19 @@ function Change({ row, titles }: { row: StatementRow; titles: readonly string[] 
       <td className={`${classes.quiet} figures`}>{percentText(change, was)}</td>
     </>
   );
+}
+
+type HeadsProps = Pick<Props, 'columns' | 'titleOf' | 'columnAddress'>;
+
+/** What stands above the columns; where one leads somewhere, as a link. */
+function Heads({ columns, titleOf, columnAddress }: HeadsProps) {
+  return columns.map((column, index) => {
+    const href = columnAddress?.(column);
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the columns of one answer never change places
+      <th key={index} scope="col">
+        {href ? <PageLink href={href}>{titleOf(column)}</PageLink> : titleOf(column)}
+      </th>
+    );
+  });
 }

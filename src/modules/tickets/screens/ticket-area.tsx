@@ -1,3 +1,4 @@
+import { can } from '#shared/permission.ts';
 import type { WorkArea } from '../../work/screens/work-area.tsx';
 import { ticketAttachedCalls } from '../attached/contract.ts';
 import { ticketChecklistCalls } from '../checklist/contract.ts';
@@ -31,6 +32,11 @@ export const ticketArea: WorkArea = {
     { field: 'isTrial', label: 'Trial', toggle: ticketCalls.toggleTrial },
     { field: 'isWarranty', label: 'Warranty', toggle: ticketCalls.toggleWarranty },
   ],
+  books: {
+    label: 'Income and cost',
+    address: (id) => `/reports/income-statement?of=ticket-${id}`,
+    needs: can('accounting', 'read'),
+  },
   createdAt: (work) => (work as TicketRow).ticketDateCreated,
   typeOf: (work) => {
     const ticket = work as TicketRow;

@@ -28,6 +28,8 @@ type LinesField = {
   payees?: readonly PayeeKind[];
   /** Lines may be negative: a return, a core credit, an overdrawn account. */
   isSigned?: true;
+  /** Each line may say whose cost it is: a ticket's, a division's … */
+  isCosted?: true;
 } & Optional;
 /** Open items that the form settles, of its payee or of anybody: each with how much of it. */
 type ItemsField = {
@@ -53,7 +55,10 @@ export type Field =
   | ItemsField
   | TransactionField;
 
-export type FormLine = { accountID: number; amount: Cents; memo: string; payee: Payee | null };
+/** Whose cost a line is, besides its payee; where it names a part, not that of the form. */
+export const lineParts = ['ticketID', 'divisionID', 'departmentID', 'locationID'] as const;
+type LineParts = Partial<Record<(typeof lineParts)[number], number | null>>;
+export type FormLine = { accountID: number; amount: Cents; memo: string; payee: Payee | null } & LineParts;
 /** What is paid of an item, and what is taken off beside it as a discount. */
 export type FormItem = { itemID: number; amount: Cents; discount: Cents };
 
@@ -120,6 +125,8 @@ export const lines = <const T extends readonly AccountType[]>(label: string, typ
   ({ is: 'lines', label, types }) as const;
 /** Lines of either sign. */
 export const signed = <const F extends LinesField>(field: F) => ({ ...field, isSigned: true }) as const;
+/** Lines each of which may say whose cost it is, and for whom it was made. */
+export const costed = <const F extends LinesField>(field: F) => ({ ...field, isCosted: true }) as const;
 /** Lines each of which may say whose it is. */
 export const naming = <const F extends LinesField, const P extends readonly PayeeKind[]>(field: F, ...payees: P) =>
   ({ ...field, payees }) as const;

@@ -27,6 +27,9 @@ const formLine = z.object({
   payee: payee.nullable().default(null),
 });
 
+const part = id.nullish();
+const costedLine = { ticketID: part, divisionID: part, departmentID: part, locationID: part };
+
 const common = {
   date: calendarDate,
   /** A check number, or what else people know it by. */
@@ -34,6 +37,9 @@ const common = {
   memo: paragraph(500).default(''),
   divisionID: id.nullable().default(null),
 };
+
+const payeeAmong = (kinds: readonly PayeeKind[]) =>
+  z.object({ kind: z.enum(kinds as [PayeeKind, ...PayeeKind[]], `Choose one of: ${kinds.join(', ')}`), id });
 
 /** How the value of a field comes over the wire. */
 function schemaOf(field: Field): z.ZodType {
@@ -43,8 +49,7 @@ function schemaOf(field: Field): z.ZodType {
     case 'money':
       return field.isOptional ? extraAmount : amount;
     case 'payee': {
-      const kinds = field.kinds as [PayeeKind, ...PayeeKind[]];
-      const one = z.object({ kind: z.enum(kinds, `Choose one of: ${kinds.join(', ')}`), id });
+      const one = payeeAmong(field.kinds);
       return field.isOptional ? one.nullable().default(null) : one;
     }
     case 'rate':
@@ -60,7 +65,11 @@ function schemaOf(field: Field): z.ZodType {
     case 'transaction':
       return id;
     case 'lines': {
-      const one = field.isSigned ? formLine.extend({ amount: signedAmount }) : formLine;
+      const one = formLine.extend({
+        ...(field.isSigned && { amount: signedAmount }),
+        ...(field.payees && { payee: payeeAmong(field.payees).nullable().default(null) }),
+        ...(field.isCosted && costedLine),
+      });
       const list = z.array(one).max(500, 'Enter at most 500 lines');
       return field.isOptional ? list.default([]) : list.min(1, 'Enter at least one line');
     }

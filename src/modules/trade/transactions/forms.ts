@@ -40,6 +40,8 @@ export const formColumns = [
   ...(['d.reference', 'd.memo', 'd.division_id'] as const),
   sql<FormLine[]>`(
     select coalesce(jsonb_agg(jsonb_build_object('accountID', r.account_id, 'amount', r.amount_cents, 'memo', r.description, 'payee', ${payeeJson})
+               || jsonb_strip_nulls(jsonb_build_object('ticketID', r.ticket_id, 'divisionID', r.division_id, 'departmentID', r.department_id,
+                 'locationID', r.location_id))
              order by r.line), '[]')
     from document_lines r where ${ofHead})`.as('lines'),
   sql<(FormItem & { field: string })[]>`(
@@ -106,7 +108,7 @@ const rowsOf = (form: FormOf): DocumentRows => {
 const valuesOf = (form: FormOf) => form as unknown as Record<string, unknown>;
 
 /** Once its amount: nothing is counted. */
-const rowOfLine = ({ accountID, amount, memo, payee }: FormLine, index: number) => ({
+const rowOfLine = ({ accountID, amount, memo, payee, ...parts }: FormLine, index: number) => ({
   line_id: index + 1,
   line: index + 1,
   description: memo,
@@ -119,9 +121,12 @@ const rowOfLine = ({ accountID, amount, memo, payee }: FormLine, index: number) 
   account_id: accountID,
   is_taxable: null,
   stock_cost_cents: 0,
-  ticket_id: null,
+  ticket_id: parts.ticketID ?? null,
   payee_kind: payee?.kind ?? null,
   payee_id: payee?.id ?? null,
+  division_id: parts.divisionID ?? null,
+  department_id: parts.departmentID ?? null,
+  location_id: parts.locationID ?? null,
 });
 
 const rowOfItem = (field: string, { itemID, amount, discount }: FormItem, index: number) => ({

@@ -167,7 +167,7 @@ export async function listTransactions(
   const after = next === undefined ? null : readDayCursor(next, 1);
   const wanted = search ? await holding(context, search) : null;
   const found = await transactionsOf(context)
-    .select(['j.entry_date', 'j.reference', 'j.memo'])
+    .select(['j.entry_date', 'j.reference', 'j.memo', 'd.payee_kind', 'd.payee_id'])
     .$if(kinds.length > 0, (query) => query.where('d.kind', '=', sql<never>`any(${kinds}::text[])`))
     .$if(from !== undefined, (query) => query.where('j.entry_date', '>=', from ?? ''))
     .$if(to !== undefined, (query) => query.where('j.entry_date', '<=', to ?? ''))
@@ -210,9 +210,13 @@ export async function listTransactions(
     ),
   ]);
   const leftOf = new Map(items.map((one) => [one.document_id, one]));
-  const payeeOf = new Map(
-    entries.map(({ entryID, lines }) => [entryID, lines.find((line) => line.payeeName)?.payeeName ?? null]),
-  );
+  const linesOf = new Map(entries.map(({ entryID, lines }) => [entryID, lines]));
+  // Its own payee before those for whom it was made.
+  const payeeNameOf = (row: (typeof page)[number]) => {
+    const named = (linesOf.get(row.entry_id) ?? []).filter(({ payeeName }) => payeeName !== null);
+    const own = named.find(({ payee }) => payee?.kind === row.payee_kind && payee?.id === row.payee_id);
+    return (own ?? named[0])?.payeeName ?? null;
+  };
   const last = page.at(-1);
   return {
     rows: page.map((row) => ({
@@ -220,7 +224,7 @@ export async function listTransactions(
       date: row.entry_date,
       reference: row.reference,
       memo: row.memo,
-      payeeName: payeeOf.get(row.entry_id) ?? null,
+      payeeName: payeeNameOf(row),
       open: (leftOf.get(row.document_id)?.open ?? null) as Cents | null,
       due: leftOf.get(row.document_id)?.due ?? null,
     })),

@@ -6,6 +6,7 @@ import type { Cents } from '#shared/money.ts';
 import {
   account,
   type Books,
+  costed,
   type Field,
   type FormItem,
   flag,
@@ -41,7 +42,7 @@ export const transactionKinds = {
     fields: {
       paidFrom: account('Paid from', 'bank', 'credit_card'),
       payee: optionalPayee('Vendor', 'vendor', 'employee'),
-      lines: signed(lines('Category', [...costs, ...owned])),
+      lines: costed(signed(naming(lines('Category', [...costs, ...owned]), 'customer'))),
     },
   },
   adjust_expense: {
@@ -164,7 +165,7 @@ export const transactionKinds = {
     about: 'Wages with what is withheld from them and what the employer adds; net pay leaves the bank.',
     fields: {
       paidFrom: account('Paid from', 'bank'),
-      lines: naming(lines('Gross wages', ['expense', 'cost_of_goods_sold']), 'employee'),
+      lines: costed(naming(lines('Gross wages', ['expense', 'cost_of_goods_sold']), 'employee')),
       federalWithholding: optionalMoney('Federal withholding'),
       socialSecurity: optionalMoney('Social Security, employee'),
       medicare: optionalMoney('Medicare, employee'),

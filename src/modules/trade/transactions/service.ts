@@ -1,3 +1,4 @@
+import { assertParts } from '#modules/ledger/journal/public.ts';
 import {
   type Application,
   applyItems,
@@ -22,6 +23,7 @@ import {
 import type { JournalDraft, Payee } from '#modules/ledger/rules.ts';
 import { requireDivision } from '#modules/tenants/parts/public.ts';
 import { findTerms } from '#modules/vendors/public.ts';
+import { customersOfTickets } from '#modules/work/access/public.ts';
 import { type Context, moment } from '#server/context.ts';
 import { anyOf } from '#server/database/idioms.ts';
 import type { Restoration } from '#server/records/entities.ts';
@@ -30,14 +32,14 @@ import { dateInZone } from '#shared/dates.ts';
 import { conflict, notFound, unprocessable } from '#shared/errors.ts';
 import type { Cents } from '#shared/money.ts';
 import { dueDay } from '#shared/payment-terms.ts';
-import { discountsOf } from '../forms/rules.ts';
+import { discountsOf, type FormLine } from '../forms/rules.ts';
 import type { Transaction, TransactionOptions, transactionCalls } from './contract.ts';
 import { type TransactionEvent, transactionEvents } from './entity.ts';
 import { assertFits, type FormBooks, openBooks } from './examine.ts';
 import { changeTransaction, formColumns, formOf, insertTransactions, transactionHeads } from './forms.ts';
 import { transactionPosting } from './posting.ts';
 import { assertNotDiscounted, listTransactions, readTransaction } from './reports.ts';
-import { amountOf, type FormOf, itemFieldsOf, transactionKinds } from './rules.ts';
+import { amountOf, type FormOf, fieldsOf, itemFieldsOf, transactionKinds } from './rules.ts';
 
 const getOptions = async (context: Context): Promise<TransactionOptions> => {
   const [accounts, openDay] = await Promise.all([
@@ -78,8 +80,9 @@ export const transactionServices: Services<typeof transactionCalls> = {
   getTransaction: (context, { transactionID }) => readTransaction(context, transactionID),
 
   async insertTransaction(context, { form: filled }) {
-    const form = await withDueDay(context, filled);
+    const form = await completed(context, filled);
     await assertPayees(context, payeesOf(form));
+    await assertParts(context, linesOf(form), []);
     const books = await booksFor(context, form, null);
     const given = transactionPosting(form, books);
     const transactionID = await context.nextNumber('account_transaction');
@@ -94,8 +97,8 @@ export const transactionServices: Services<typeof transactionCalls> = {
   },
 
   async updateTransaction(context, { transactionID, entryID, form: filled }) {
-    const form = await withDueDay(context, filled);
     const was = await lock(context, transactionID);
+    const form = await completed(context, filled);
     if (was.voided_at) throw unprocessable('This was voided. Undo that first.');
     if (was.kind !== form.kind)
       throw unprocessable('A posted form stays what it is. Void it, and enter the other one.');
@@ -107,6 +110,7 @@ export const transactionServices: Services<typeof transactionCalls> = {
       context,
       payeesOf(form).filter((payee) => !named.has(payeeKey(payee))),
     );
+    await assertParts(context, linesOf(form), linesOf(was.form));
     return repost(context, was, form, 'transaction_changed');
   },
 
@@ -204,6 +208,28 @@ async function keep(
 
 const changedMeanwhile = () => conflict('Somebody changed this meanwhile. Look at what it is now.');
 const totalOf = (form: FormOf, given: JournalDraft): Cents => amountOf(form, given.lines);
+
+/** With what follows from what was filled in. Errors: 422 at a line whose ticket is another customer's. */
+const completed = async (context: Context, form: FormOf): Promise<FormOf> =>
+  withCustomers(context, await withDueDay(context, form));
+
+const linesOf = (form: FormOf): readonly FormLine[] => ('lines' in form ? form.lines : []);
+
+/** The cost of a ticket is made for its customer, where a line may name one. */
+async function withCustomers(context: Context, form: FormOf): Promise<FormOf> {
+  const field = fieldsOf(form.kind).flatMap(([, one]) => (one.is === 'lines' && one.isCosted ? one : []))[0];
+  if (!field?.payees?.includes('customer')) return form;
+  const tickets = linesOf(form).flatMap(({ ticketID }) => ticketID ?? []);
+  const customers = await customersOfTickets(context, tickets);
+  const lines = linesOf(form).map((line, index): FormLine => {
+    const customerID = customers.get(line.ticketID ?? 0);
+    if (customerID === undefined || line.payee?.id === customerID) return line;
+    const message = 'The ticket is another customer’s';
+    if (line.payee) throw unprocessable(message, { [`form.lines.${index}.payee`]: message });
+    return { ...line, payee: { kind: 'customer', id: customerID } };
+  });
+  return { ...form, lines } as FormOf;
+}
 
 /** What leaves open no day of its own is due by the terms of its vendor, from its own day on. */
 async function withDueDay(context: Context, form: FormOf): Promise<FormOf> {

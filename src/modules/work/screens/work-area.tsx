@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Call } from '#shared/contract.ts';
 import type { ListedEntity } from '#shared/entity.ts';
+import type { Permission } from '#shared/permission.ts';
 import type { Sent } from '#web/api/api.ts';
 import type { Priority } from '#web/marks/priority-glyph.tsx';
 import type { ActivityStatus } from '#web/marks/status-glyph.tsx';
@@ -91,6 +92,8 @@ export type WorkArea = {
   duplicates?: ItemCallOf<{ duplicates: WorkLine[] }>;
   /** It comes again; tasks only. */
   setSeries?: ItemCallOf<{ series: WorkSeries | null }>;
+  /** What it earned and cost in the books, for who may read them; tickets only. */
+  books?: { label: string; address: (id: number) => string; needs: Permission };
   /** Which contacts of the customer it is about; tasks have none. */
   setContacts?: ItemCall;
   changePriority: ItemCall;

@@ -1,14 +1,16 @@
-import { IconFileText, IconFileTypeDocx, IconLink, IconTrash, IconWand } from '@tabler/icons-react';
+import { IconFileText, IconFileTypeDocx, IconLink, IconReportMoney, IconTrash, IconWand } from '@tabler/icons-react';
 import { useState } from 'react';
 import { uuidv7 } from '#shared/ids.ts';
 import { showDone, showError } from '#web/actions/toast.tsx';
 import { fetchDocument } from '#web/api/documents.ts';
 import { useReading } from '#web/api/query.ts';
 import { saveBlob } from '#web/api/save-blob.ts';
+import { useMay } from '#web/api/session.tsx';
 import { useKept } from '#web/outbox/use-kept.ts';
 import { recordPlace } from '#web/outbox/waiting.ts';
+import { useGo } from '#web/page/page-link.tsx';
 import { useDeleting } from '#web/page/record-page.tsx';
-import { PopupMenu, type usePopup } from '#web/parts/popup.tsx';
+import { type MenuItem, PopupMenu, type usePopup } from '#web/parts/popup.tsx';
 import { isCarried } from '#web/parts/use-later-parts.ts';
 import { PdfPreview } from '#web/pdf/pdf-preview.tsx';
 import { automationCalls, type Rule } from '../automation/contract.ts';
@@ -27,6 +29,7 @@ type Props = { area: WorkArea; work: WorkDetail; back: string; more: ReturnType<
 
 /** What is rarely needed: macros, the link, documents, deleting. Loaded when it is first opened. */
 export function WorkMore({ area, work, back, more }: Props) {
+  const books = useBooksItem(area, work);
   const copyLink = async () => {
     await navigator.clipboard?.writeText(window.location.origin + addressOf(area, work));
     showDone('Link copied');
@@ -83,6 +86,7 @@ export function WorkMore({ area, work, back, more }: Props) {
           icon: <IconFileTypeDocx size={16} stroke={1.6} />,
           run: () => void saveForWord(),
         },
+        ...books,
         ...(work.mayDelete
           ? [
               {
@@ -110,4 +114,13 @@ export function WorkMore({ area, work, back, more }: Props) {
       )}
     </>
   );
+}
+
+/** The way to what it earned and cost, for who may read the books. */
+function useBooksItem({ books }: WorkArea, { id }: WorkDetail): MenuItem[] {
+  const go = useGo();
+  const may = useMay();
+  if (!books || !may(books.needs)) return [];
+  const icon = <IconReportMoney size={16} stroke={1.6} />;
+  return [{ label: books.label, icon, run: () => go(books.address(id)) }];
 }

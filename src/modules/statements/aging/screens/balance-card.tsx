@@ -123,6 +123,7 @@ const making = can('accounting', 'create');
 const links: Record<'customer' | 'vendor', Link[]> = {
   customer: [
     { label: 'Statement', address: (id) => `/reports/customer-statement/${id}`, needs: reading },
+    { label: 'Income and cost', address: (id) => `/reports/income-statement?of=customer-${id}`, needs: reading },
     { label: 'New invoice', address: (id) => `/invoices/new?customer=${id}`, needs: can('invoices', 'create') },
     {
       label: 'New credit memo',

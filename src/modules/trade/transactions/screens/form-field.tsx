@@ -1,5 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import { IconPlus, IconX } from '@tabler/icons-react';
+import { IconPlus, IconTag, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
 import { ItemsTable, type ItemValue } from '#modules/ledger/open-items/screens/items-table.tsx';
 import { payeeKey } from '#modules/ledger/payees/rules.ts';
 import { PayeePicker } from '#modules/ledger/payees/screens/payee-picker.tsx';
@@ -14,11 +15,12 @@ import { SmallButton } from '#web/parts/small-button.tsx';
 import { ChoicePicker } from '#web/picker/choice-picker.tsx';
 import type { Field } from '../../forms/rules.ts';
 import type { TransactionOptions } from '../contract.ts';
+import { type CostValue, LineCost, noCost, saysCost } from './line-cost.tsx';
 import { TransactionPicker } from './transaction-picker.tsx';
 import classes from './transactions.module.css';
 
-export type LineValue = { accountID?: number | undefined; amount: string | number; memo: string; payee: Payee | null };
-export const emptyLine: LineValue = { amount: '', memo: '', payee: null };
+export type LineValue = { accountID?: number | undefined; amount: string | number; memo: string } & CostValue;
+export const emptyLine: LineValue = { amount: '', memo: '', payee: null, ...noCost };
 /** Of the lines of a form those on which something was entered; where some are needed, at least one. */
 export const enteredLines = (lines: readonly LineValue[], field: { isOptional?: boolean }): LineValue[] =>
   withoutBlankLines(lines, { ...emptyLine, accountID: undefined }, field.isOptional ? 0 : 1);
@@ -173,6 +175,9 @@ const choicesOf = (options: TransactionOptions, types: readonly AccountType[]) =
       detail: accountTypes[type].name,
     }));
 
+const isOfCustomers = ({ payees }: Extract<Field, { is: 'lines' }>): boolean =>
+  payees?.length === 1 && payees[0] === 'customer';
+
 type LinesProps = {
   field: Extract<Field, { is: 'lines' }>;
   options: TransactionOptions;
@@ -185,6 +190,8 @@ type LinesProps = {
 /** One amount for each account; a line more by the button below. */
 function Lines({ field, options, lines, onChange, onLeave, messageAt }: LinesProps) {
   const choices = choicesOf(options, field.types);
+  const [isAsked, setAsked] = useState(false);
+  const isCosted = field.isCosted === true && (isAsked || lines.some((line) => saysCost(line, isOfCustomers(field))));
   const put = (at: number, part: Partial<LineValue>) =>
     onChange(lines.map((line, index) => (index === at ? { ...line, ...part } : line)));
   return (
@@ -225,7 +232,7 @@ function Lines({ field, options, lines, onChange, onLeave, messageAt }: LinesPro
               <IconX size={14} stroke={1.8} />
             </SmallButton>
           )}
-          {field.payees && (
+          {field.payees && !(field.isCosted && isOfCustomers(field)) && (
             <div className={classes.linePayee}>
               <PayeePicker
                 label={`Name, line ${index + 1}`}
@@ -235,11 +242,27 @@ function Lines({ field, options, lines, onChange, onLeave, messageAt }: LinesPro
               />
             </div>
           )}
+          {isCosted && (
+            <LineCost
+              line={index + 1}
+              cost={line}
+              hasCustomer={isOfCustomers(field)}
+              messageAt={(part) => messageAt(`.${index}.${part}`)}
+              onChange={(part) => put(index, part)}
+            />
+          )}
         </div>
       ))}
-      <button type="button" className={classes.add} onClick={() => onChange([...lines, emptyLine])}>
-        <IconPlus size={14} stroke={1.8} aria-hidden /> Add a line
-      </button>
+      <div className={classes.below}>
+        <button type="button" className={classes.add} onClick={() => onChange([...lines, emptyLine])}>
+          <IconPlus size={14} stroke={1.8} aria-hidden /> Add a line
+        </button>
+        {field.isCosted && !isCosted && (
+          <button type="button" className={classes.add} onClick={() => setAsked(true)}>
+            <IconTag size={14} stroke={1.8} aria-hidden /> Say which job each line is for
+          </button>
+        )}
+      </div>
     </fieldset>
   );
 }
