@@ -1,7 +1,7 @@
-/** A file of separated values as rows of texts: quotes, doubled quotes, CRLF and line breaks within quotes. */
-export function parseCsv(text: string): string[][] {
+/** A file of separated values as rows of texts: quotes, doubled quotes, CRLF and line breaks within quotes. What separates is found, unless it is known. */
+export function parseCsv(text: string, known?: string): string[][] {
   const body = text.replace(/^\uFEFF/, '');
-  const separator = separatorOf(body);
+  const separator = known ?? separatorOf(body);
   const rows: string[][] = [];
   let row: string[] = [];
   let cell = '';

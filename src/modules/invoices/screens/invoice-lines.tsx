@@ -5,9 +5,11 @@ import { type ItemClass, itemClasses, itemClassKeys } from '#modules/sales-tax/r
 import { numberKind } from '#shared/figures.ts';
 import { withoutBlankLines } from '#web/form/blank-lines.ts';
 import { FigureInput, numberOf } from '#web/form/cells/figure-input.tsx';
+import { usePasting } from '#web/form/use-pasting.ts';
 import { dollarsText } from '#web/page/amount.tsx';
 import { SmallButton } from '#web/parts/small-button.tsx';
 import { ChoicePicker } from '#web/picker/choice-picker.tsx';
+import { pastedLines } from '../pasted-rules.ts';
 import type { InvoiceOptions } from './invoice-form.tsx';
 import classes from './invoices.module.css';
 
@@ -56,9 +58,9 @@ export function InvoiceLines({ lines, options, onChange, messageAt }: Props) {
   const put = (at: number, part: Partial<LineValue>) =>
     onChange(lines.map((line, index) => (index === at ? { ...line, ...part } : line)));
   const add = () => onChange([...lines, { ...emptyLine(options), ...pick(lines.at(-1)) }]);
-  const message = messageAt('');
+  const onPaste = useInvoicePasting(lines, options, onChange);
   return (
-    <fieldset className={classes.lines}>
+    <fieldset className={classes.lines} onPaste={onPaste}>
       <legend>Lines</legend>
       {lines.map((line, index) => {
         const name = (label: string) => `${label}, line ${index + 1}`;
@@ -140,9 +142,9 @@ export function InvoiceLines({ lines, options, onChange, messageAt }: Props) {
           </div>
         );
       })}
-      {message && (
+      {messageAt('') && (
         <p className={classes.wrong} role="alert">
-          {message}
+          {messageAt('')}
         </p>
       )}
       <button type="button" className={classes.add} onClick={add}>
@@ -150,6 +152,32 @@ export function InvoiceLines({ lines, options, onChange, messageAt }: Props) {
       </button>
     </fieldset>
   );
+}
+
+const useInvoicePasting = (lines: readonly LineValue[], options: InvoiceOptions, onChange: Props['onChange']) =>
+  usePasting<LineValue>({
+    read: (text) => linesIn(text, options, lines.at(-1)),
+    lines,
+    entered: (all) => enteredLines(all).filter(isEntered),
+    onChange,
+  });
+
+const isEntered = ({ description, rate }: LineValue): boolean => description !== '' || rate !== undefined;
+
+/** What is pasted is booked as its class is, or as it says; without either as the line before it. */
+function linesIn(text: string, options: InvoiceOptions, before: LineValue | undefined) {
+  const pasted = pastedLines(text, options.accounts);
+  if (!pasted) return null;
+  const usual = { ...emptyLine(options), ...pick(before) };
+  const lines = pasted.lines.map(({ itemClass, accountID, ...line }): LineValue => {
+    const ofClass = itemClass && options.accounts.find(({ systemKey }) => systemKey === usualAccount[itemClass]);
+    return {
+      ...line,
+      itemClass: itemClass ?? usual.itemClass,
+      accountID: accountID ?? ofClass?.accountID ?? usual.accountID,
+    };
+  });
+  return { lines, leftOut: pasted.leftOut };
 }
 
 /** The next line is booked as the one before it. */

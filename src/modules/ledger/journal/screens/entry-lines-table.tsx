@@ -6,6 +6,7 @@ import { partChoices } from '#modules/tenants/rules.ts';
 import { useReading } from '#web/api/query.ts';
 import { withoutBlankLines } from '#web/form/blank-lines.ts';
 import { FigureInput } from '#web/form/cells/figure-input.tsx';
+import { usePasting } from '#web/form/use-pasting.ts';
 import { amountText } from '#web/page/amount.tsx';
 import { ChoicePicker } from '#web/picker/choice-picker.tsx';
 import { SuggestField } from '#web/picker/suggest-field.tsx';
@@ -13,6 +14,7 @@ import { accountCalls } from '../../accounts/contract.ts';
 import { PayeePicker } from '../../payees/screens/payee-picker.tsx';
 import type { Payee } from '../../rules.ts';
 import type { EntryLine } from '../contract.ts';
+import { pastedLines } from '../pasted-rules.ts';
 import classes from './journal.module.css';
 
 export type LineValue = {
@@ -38,9 +40,16 @@ export const emptyLine: LineValue = {
   locationID: null,
 };
 /** Without lines on which nothing was entered; a division is proposed. An entry has at least two. */
-export function withoutBlankEntryLines<T>(values: T & { lines: unknown }): T {
-  const { divisionID: _, ...empty } = emptyLine;
-  return { ...values, lines: withoutBlankLines(values.lines as LineValue[], empty, 2) };
+export const withoutBlankEntryLines = <T,>(values: T & { lines: unknown }): T => ({
+  ...values,
+  lines: withoutBlankLines(values.lines as LineValue[], blankLine, 2),
+});
+const { divisionID: _, ...blankLine } = emptyLine;
+
+/** What is pasted of a table. */
+function linesIn(text: string, accounts: Parameters<typeof pastedLines>[1]) {
+  const pasted = pastedLines(text, accounts);
+  return pasted && { ...pasted, lines: pasted.lines.map((line): LineValue => ({ ...emptyLine, ...line })) };
 }
 const inDollars = (cents: number | null) => (cents === null ? null : (cents / 100).toFixed(2));
 /** A posted line, as the form has it. */
@@ -58,6 +67,19 @@ export const toLine = (line: EntryLine): LineValue => ({
 /** Of what is no amount yet, nothing. */
 const centsOf = (typed: string | null): number => Math.round((Number(typed) || 0) * 100);
 const otherSide = { debitAmount: 'creditAmount', creditAmount: 'debitAmount' } as const;
+
+type Account = { accountID: number; number: string; name: string };
+function suggestionsOf(accounts: readonly Account[], former: readonly EntryLine[]) {
+  const suggestions = accounts.map(({ accountID, number, name }) => ({
+    value: String(accountID),
+    label: `${number} ${name}`,
+  }));
+  // An account that has been archived since is still what the entry named.
+  for (const line of former)
+    if (!suggestions.some(({ value }) => value === String(line.accountID)))
+      suggestions.push({ value: String(line.accountID), label: `${line.accountNumber} ${line.accountName}` });
+  return suggestions;
+}
 
 type Props = {
   lines: readonly LineValue[];
@@ -108,19 +130,18 @@ export function EntryLinesTable({ lines, onChange, messageAt, former = [] }: Pro
     else return;
     event.preventDefault();
   };
-  const suggestions = (accounts.data?.accounts ?? []).map(({ accountID, number, name }) => ({
-    value: String(accountID),
-    label: `${number} ${name}`,
-  }));
-  // An account that has been archived since is still what the entry named.
-  for (const line of former)
-    if (!suggestions.some(({ value }) => value === String(line.accountID)))
-      suggestions.push({ value: String(line.accountID), label: `${line.accountNumber} ${line.accountName}` });
+  const suggestions = suggestionsOf(accounts.data?.accounts ?? [], former);
   const message = (index: number, field: string) => messageAt(`lines.${index}.${field}`);
+  const onPaste = usePasting<LineValue>({
+    read: (text) => linesIn(text, accounts.data?.accounts ?? []),
+    lines,
+    entered: (all) => withoutBlankLines(all, blankLine, 0),
+    onChange,
+  });
 
   return (
     <>
-      <div className={classes.gridFrame} ref={grid} data-divisions={hasDivisions || undefined}>
+      <div className={classes.gridFrame} ref={grid} data-divisions={hasDivisions || undefined} onPaste={onPaste}>
         <div className={classes.gridHead} aria-hidden>
           <span>Account</span>
           <span>Memo</span>

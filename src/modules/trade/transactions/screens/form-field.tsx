@@ -11,8 +11,10 @@ import { withoutBlankLines } from '#web/form/blank-lines.ts';
 import { CurrencyCell } from '#web/form/cells/currency-cell.tsx';
 import { FigureInput, numberOf } from '#web/form/cells/figure-input.tsx';
 import { DateField } from '#web/form/date-field.tsx';
+import { usePasting } from '#web/form/use-pasting.ts';
 import { SmallButton } from '#web/parts/small-button.tsx';
 import { ChoicePicker } from '#web/picker/choice-picker.tsx';
+import { pastedLines } from '../../forms/pasted-rules.ts';
 import type { Field } from '../../forms/rules.ts';
 import type { TransactionOptions } from '../contract.ts';
 import { type CostValue, LineCost, noCost, saysCost } from './line-cost.tsx';
@@ -175,6 +177,15 @@ const choicesOf = (options: TransactionOptions, types: readonly AccountType[]) =
       detail: accountTypes[type].name,
     }));
 
+/** What is pasted of a table, on accounts that the field takes. */
+function linesIn(text: string, { accounts }: TransactionOptions, { types }: Extract<Field, { is: 'lines' }>) {
+  const pasted = pastedLines(
+    text,
+    accounts.filter(({ type }) => types.includes(type)),
+  );
+  return pasted && { ...pasted, lines: pasted.lines.map((line): LineValue => ({ ...emptyLine, ...line })) };
+}
+
 const isOfCustomers = ({ payees }: Extract<Field, { is: 'lines' }>): boolean =>
   payees?.length === 1 && payees[0] === 'customer';
 
@@ -194,8 +205,14 @@ function Lines({ field, options, lines, onChange, onLeave, messageAt }: LinesPro
   const isCosted = field.isCosted === true && (isAsked || lines.some((line) => saysCost(line, isOfCustomers(field))));
   const put = (at: number, part: Partial<LineValue>) =>
     onChange(lines.map((line, index) => (index === at ? { ...line, ...part } : line)));
+  const onPaste = usePasting<LineValue>({
+    read: (text) => linesIn(text, options, field),
+    lines,
+    entered: (all) => withoutBlankLines(all, { ...emptyLine, accountID: undefined }, 0),
+    onChange,
+  });
   return (
-    <fieldset className={classes.lines}>
+    <fieldset className={classes.lines} onPaste={onPaste}>
       <legend>{field.label}</legend>
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name, and are only added at the end

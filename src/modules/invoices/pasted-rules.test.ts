@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { pastedLines } from './pasted-rules.ts';
+
+const accounts = [
+  { accountID: 7, number: '4010', name: 'Field Service' },
+  { accountID: 9, number: '4120', name: 'Parts Sales' },
+];
+const read = (text: string) => pastedLines(text, accounts);
+const figures = (text: string) =>
+  read(text)?.lines.map(({ description, quantity, rate }) => [description, quantity, rate]);
+
+describe('lines pasted into an invoice', () => {
+  test('with heads, in whatever order and under whatever words', () => {
+    const text =
+      'Qty\tItem\tUnit price\tGL account\tType\tBuyer\n2\tSeal kit\t$1,234.50\t4120\tParts\tJo\n0.5\tCall-out\t(90)\t\tservice\tJo\n';
+    expect(read(text)).toEqual({
+      lines: [
+        {
+          description: 'Seal kit',
+          quantity: 2,
+          rate: 1234.5,
+          discountPercent: undefined,
+          itemClass: 'material',
+          accountID: 9,
+        },
+        {
+          description: 'Call-out',
+          quantity: 0.5,
+          rate: -90,
+          discountPercent: undefined,
+          itemClass: 'service',
+          accountID: undefined,
+        },
+      ],
+      leftOut: ['Buyer'],
+    });
+  });
+
+  test('without heads, by what stands in the columns', () => {
+    expect(figures('Seal kit\t2\t12.50\nBearings\t1\t80')).toEqual([
+      ['Seal kit', 2, 12.5],
+      ['Bearings', 1, 80],
+    ]);
+    expect(figures('Seal kit\t12.50\nBearings\t80')).toEqual([
+      ['Seal kit', 1, 12.5],
+      ['Bearings', 1, 80],
+    ]);
+    expect(figures('Seal kit\t3\t12.50\t37.50')).toEqual([['Seal kit', 3, 12.5]]);
+    expect(figures('Pull the pump\nSet the pump')).toEqual([
+      ['Pull the pump', 1, undefined],
+      ['Set the pump', 1, undefined],
+    ]);
+  });
+
+  test('of an amount alone the rate; cells with line ends and tabs in quotes; what is no number stays to be refused', () => {
+    expect(figures('Description\tQuantity\tAmount\n"Seal,\nfaces"\t3\t100\nHoist\tabout 2\t40')).toEqual([
+      ['Seal, faces', 3, 33.3333],
+      ['Hoist', 'about 2', 40],
+    ]);
+  });
+
+  test('a single cell, heads alone, or nothing is no table', () => {
+    for (const text of ['Seal kit', '12.50', '', ' \t ', '\n\n', 'Quantity\tRate']) expect(read(text)).toBeNull();
+  });
+
+  test('whatever is pasted is read or none, and each filled row is a line', () => {
+    const cell = fc.string({ maxLength: 12 }).map((text) => text.replaceAll(/[\t\r\n"]/g, ' '));
+    fc.assert(
+      fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 8 }), { maxLength: 12 }), (rows) => {
+        const filled = rows.filter((row) => row.some((one) => one.trim() !== '')).length;
+        const lines = read(rows.map((row) => row.join('\t')).join('\r\n'))?.lines.length ?? filled;
+        expect([filled, filled - 1]).toContain(lines);
+      }),
+    );
+  });
+});

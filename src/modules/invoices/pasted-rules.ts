@@ -1,0 +1,76 @@
+import { accountTyped } from '#modules/ledger/accounts/typed-rules.ts';
+import { type ItemClass, itemClasses, itemClassKeys } from '#modules/sales-tax/rules.ts';
+import { numberKind } from '#shared/figures.ts';
+import { type ByPlace, type PastedField, readPasted } from '#shared/pasted-lines.ts';
+
+/** Lines of an invoice that were copied in a spreadsheet, pure. */
+
+const fields = {
+  description: { label: 'Description', heads: ['description', 'item', 'product', 'work', 'details', 'part', 'memo'] },
+  quantity: { label: 'Quantity', heads: ['quantity', 'qty', 'hours', 'hrs', 'units', 'count'], figure: numberKind },
+  rate: { label: 'Rate', heads: ['rate', 'price', 'each', 'unit'], figure: numberKind },
+  discountPercent: { label: 'Discount %', heads: ['discount', 'less'], figure: numberKind },
+  amount: { label: 'Amount', heads: ['amount', 'total', 'extended', 'sum'], figure: numberKind },
+  itemClass: { label: 'Class', heads: ['class', 'type', 'category', 'kind'] },
+  account: { label: 'Account', heads: ['account', 'income', 'gl'] },
+} as const satisfies Record<string, PastedField>;
+type Key = keyof typeof fields;
+
+const byPlace: ByPlace<Key> = (_texts, figures) => ({
+  texts: ['description', 'itemClass'],
+  figures:
+    figures === 1
+      ? ['rate']
+      : figures === 3
+        ? ['quantity', 'rate', 'amount']
+        : ['quantity', 'rate', 'discountPercent', 'amount'],
+});
+
+type Account = Parameters<typeof accountTyped>[1][number];
+/** A line as a form has it; figures that are none stay as they were pasted, and are refused at the field. */
+export type PastedLine = {
+  description: string;
+  quantity: number | string;
+  rate: number | string | undefined;
+  discountPercent: number | string | undefined;
+  itemClass: ItemClass | undefined;
+  accountID: number | undefined;
+};
+
+/** The lines that a text holds, and the heads of columns that are left out; null for a text that is no table. */
+export function pastedLines(text: string, accounts: readonly Account[]) {
+  const pasted = readPasted(text, fields, byPlace);
+  if (!pasted) return null;
+  const lines = pasted.rows.map((row): PastedLine => {
+    const quantity = figureOf(row.quantity) ?? 1;
+    return {
+      description: row.description ?? '',
+      quantity,
+      rate: figureOf(row.rate) ?? rateOf(figureOf(row.amount), quantity),
+      discountPercent: figureOf(row.discountPercent),
+      itemClass: classOf(row.itemClass),
+      accountID: accountTyped(row.account ?? '', accounts),
+    };
+  });
+  return { lines, leftOut: pasted.leftOut };
+}
+
+const figureOf = (text: string | undefined): number | string | undefined =>
+  text === undefined ? undefined : Number.isFinite(Number(text)) ? Number(text) : text;
+
+/** Of an amount alone the rate, with four decimals. */
+const rateOf = (amount: number | string | undefined, quantity: number | string): number | string | undefined =>
+  typeof amount === 'number' && typeof quantity === 'number' && quantity !== 0
+    ? Math.round((amount / quantity) * 10_000) / 10_000
+    : amount;
+
+const isSame = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
+const classOf = (text = ''): ItemClass | undefined =>
+  itemClassKeys.find(
+    (key) =>
+      isSame(key, text) ||
+      itemClasses[key].name
+        .toLowerCase()
+        .split(/ and | /)
+        .includes(text.toLowerCase()),
+  );
