@@ -30,7 +30,9 @@ begin
   on conflict (tenant_id, root_entry_id, account_id, payee_kind, payee_id) do update
     set amount_cents = i.amount_cents + excluded.amount_cents, open_cents = i.open_cents + excluded.amount_cents,
         entry_id = excluded.entry_id, source_id = excluded.source_id, reference = excluded.reference,
-        dated_on = excluded.dated_on, due_on = excluded.due_on;
+        -- What is only reversed keeps its days: until then it was open, and this old.
+        dated_on = case when excluded.entry_id >= p_first then excluded.dated_on else i.dated_on end,
+        due_on = case when excluded.entry_id >= p_first then excluded.due_on else i.due_on end;
   get diagnostics v_added = row_count;
   if v_added > 0 then
     update ledgers set last_item_id = v_items + v_added where tenant_id = p_tenant;

@@ -45,6 +45,21 @@ describe('accounting/get_aging', () => {
     expect((await aging({ payee: vendor })).totals).toEqual(now);
     expect((await aging({ payee: { kind: 'vendor', id: 987_654 } })).rows).toEqual([]);
   });
+  test('200: what is void in a later month was as old as it was until then', async () => {
+    const { admin, tenantID, bill, remove, isSound, undo } = await openTrade(app);
+    const made = await bill(500, { date: '2026-08-20', dueOn: '2026-09-20' });
+    await app.owner.query("update tenants set book_closing_date = '2026-10-31' where tenant_id = $1", [tenantID]);
+    const voided = await remove(made.transactionID);
+    expect(voided.status).toBe(200);
+    const on = async (asOf: string) =>
+      (await admin.call('accounting/get_aging', { account: 'payable', asOf })).body.data.totals.buckets;
+    expect(await on('2026-10-31')).toEqual([0, 0, 500, 0, 0]);
+    expect(await on('2026-12-31')).toEqual([0, 0, 0, 0, 0]);
+    await undo(voided.body.undo);
+    expect(await on('2026-10-31')).toEqual([0, 0, 500, 0, 0]);
+    await isSound();
+  });
+
   test('200: receivables, each customer by name; what is owed to a customer is a credit', async () => {
     const { admin, owe, payment, customer } = await openTrade(app);
     await owe(250, '2026-10-01');
