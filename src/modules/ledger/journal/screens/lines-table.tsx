@@ -31,7 +31,11 @@ export function LinesTable({ lines, total }: { lines: readonly EntryLine[]; tota
               </td>
               <td>
                 {line.payeeName}{' '}
-                <span className={classes.quiet}>{[line.memo, divisionOf(line)].filter(Boolean).join(' · ')}</span>
+                <span className={classes.quiet}>
+                  {[line.memo, line.ticketID && `Ticket ${line.ticketID}`, divisionOf(line)]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
               </td>
               <td>
                 <Amount cents={line.debitAmount} />

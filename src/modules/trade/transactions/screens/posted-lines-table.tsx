@@ -56,7 +56,7 @@ export function PostedEntry({ entryID, lines }: { entryID: number; lines: readon
         lines={lines.map((line) => ({
           account: `${line.accountNumber} ${line.accountName}`,
           href: `/accounting/accounts/${line.accountID}`,
-          memo: [line.payeeName, line.memo].filter(Boolean).join(' · '),
+          memo: [line.payeeName, line.memo, line.ticketID && `Ticket ${line.ticketID}`].filter(Boolean).join(' · '),
           debit: dollars(line.debitAmount),
           credit: dollars(line.creditAmount),
         }))}
