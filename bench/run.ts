@@ -18,6 +18,7 @@ const benchmarks = [
   'shape',
   'passed',
   'document-lines',
+  'search',
 ] as const;
 
 const wanted = process.argv[2] ?? 'spine';

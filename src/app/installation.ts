@@ -16,6 +16,7 @@ import { openWebDav } from '#server/outside/webdav.ts';
 import { forgetIncoming } from '#server/request/incoming.ts';
 import { Turns } from '#server/request/turns.ts';
 import { keyOf, openSealing } from '#server/sealing.ts';
+import { keepWords } from '#server/search/keeping.ts';
 import type { Settings } from '#server/settings.ts';
 import { entities, modules } from './modules.ts';
 
@@ -88,6 +89,7 @@ export async function openInstallation(
       presence,
     },
     hasReaction: (module, name) => awaited.has(`${module}/${name}`),
+    keepWords: (context, events) => keepWords(entities, context, events),
     committed(tenantId, events, told, needsRelay) {
       live.changed(tenantId, events, told);
       if (needsRelay) wakeRelay(notices);

@@ -24,6 +24,7 @@ import {
 } from '#modules/people/seed.ts';
 import { seedSkills } from '#modules/people/skills/seed.ts';
 import { seedReportSchedules } from '#modules/reports/schedules/seed.ts';
+import { fillAll } from '#modules/search/jobs.ts';
 import { findIdentityByEmail } from '#modules/sign-in/identities.ts';
 import { addMember, createTenant, hashPassword, type Member } from '#modules/sign-in/public.ts';
 import { firstTaskCategories } from '#modules/tasks/rules.ts';
@@ -46,7 +47,7 @@ import type { Context } from '#server/context.ts';
 import { asking } from '#server/database/directory.ts';
 import { SeededRandom } from '#shared/seeded-random.ts';
 import type { Installation } from './installation.ts';
-import { allRoutes, modules } from './modules.ts';
+import { allRoutes, entities, modules } from './modules.ts';
 
 const [first, ...others] = demoPeople;
 
@@ -161,4 +162,6 @@ async function seedWork(context: Context, member: Member, company: Company): Pro
     context,
     modules.flatMap((module) => module.notifications ?? []),
   );
+  // Most of it stands in tables without an event; it is found like what people make.
+  await fillAll(context, entities);
 }

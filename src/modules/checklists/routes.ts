@@ -5,7 +5,8 @@ import { can } from '#shared/permission.ts';
 import { checklistCalls } from './contract.ts';
 import { checklistEntity } from './entity.ts';
 import { checklistReactions } from './reactions.ts';
-import { checklistServices, findChecklists, restoreChecklist, visibleChecklists } from './service.ts';
+import { searchedChecklists } from './searched.ts';
+import { checklistServices, restoreChecklist, visibleChecklists } from './service.ts';
 
 const tables: ExportedTable[] = [
   {
@@ -32,5 +33,7 @@ export const checklistsModule = (entities: () => Entities): Module => ({
       table: 'checklists',
     },
   ],
-  entities: [{ ...checklistEntity, visibleLabels: visibleChecklists, restore: restoreChecklist, find: findChecklists }],
+  entities: [
+    { ...checklistEntity, visibleLabels: visibleChecklists, restore: restoreChecklist, searched: searchedChecklists },
+  ],
 });

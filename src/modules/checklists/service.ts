@@ -1,29 +1,36 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { anyOf } from '#server/database/idioms.ts';
-import { holdsWords } from '#server/database/words.ts';
-import type { Entities, Found, Restoration } from '#server/records/entities.ts';
+import type { Entities, Restoration } from '#server/records/entities.ts';
 import { assertUnchanged, merge } from '#server/records/two-people.ts';
 import type { Services } from '#server/request/routes.ts';
+import { isListed } from '#server/search/asking.ts';
 import { toUtcTime } from '#shared/dates.ts';
 import { notFound, unprocessable } from '#shared/errors.ts';
 import type { PeopleNames } from '../people/public.ts';
 import { listRoleNames } from '../roles/public.ts';
 import type { Checklist, checklistCalls } from './contract.ts';
-import { type ChecklistEvent, checklistEvents } from './entity.ts';
+import { type ChecklistEvent, checklistEntity, checklistEvents } from './entity.ts';
 import { type ChecklistState, changeChecklist, insertChecklist, linksOf } from './public.ts';
 import { type ChecklistStep, completeSteps } from './rules.ts';
 import type { ChecklistTables } from './tables.ts';
 
 export const checklistServices = (entities: () => Entities): Services<typeof checklistCalls> => ({
   async listChecklists(context, { search }) {
+    const isFound = search
+      ? await isListed(context, checklistEntity.module, search, {
+          id: 'checklist_id',
+          visibleLabels: visibleChecklists,
+          columns: ['name'],
+        })
+      : sql<SqlBool>`true`;
     const rows = await context
       .db<ChecklistTables>()
       .selectFrom('checklists')
       .select(['checklist_id as checklistID', 'name', 'version'])
       .select(sql<number>`jsonb_array_length(steps)`.as('stepsTotal'))
       .where('deleted_at', 'is', null)
-      .$if(Boolean(search), (query) => query.where(holdsWords(search ?? '', 'name')))
+      .where(isFound)
       .orderBy(sql`lower(name)`)
       .execute();
     const ids = rows.map((row) => row.checklistID);
@@ -72,20 +79,6 @@ export async function visibleChecklists(context: Context, ids: number[], more: {
     .$if(!more.withDeleted, (query) => query.where('deleted_at', 'is', null))
     .execute();
   return new Map(rows.map((row) => [row.checklist_id, row.name]));
-}
-
-/** By name. */
-export async function findChecklists(context: Context, text: string, most: number): Promise<Found[]> {
-  const rows = await context
-    .db<ChecklistTables>()
-    .selectFrom('checklists')
-    .select(['checklist_id as id', 'name as label'])
-    .where('deleted_at', 'is', null)
-    .where(holdsWords(text, 'name'))
-    .orderBy(sql`lower(name)`)
-    .limit(most)
-    .execute();
-  return rows.map((row) => ({ ...row, number: `${row.id}`, detail: null, statusID: null }));
 }
 
 /** Puts former fields back; former steps are a new version. Errors: 404; 409; 422 when the name was taken meanwhile. */

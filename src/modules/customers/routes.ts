@@ -4,7 +4,8 @@ import { can } from '#shared/permission.ts';
 import { customerCalls } from './contract.ts';
 import { customerEntity } from './entity.ts';
 import { customerImporter } from './importing/importer.ts';
-import { customerServices, findCustomers, restoreCustomer, visibleCustomers } from './service.ts';
+import { searchedCustomers } from './searched.ts';
+import { customerServices, restoreCustomer, visibleCustomers } from './service.ts';
 
 const tables: ExportedTable[] = [
   {
@@ -67,7 +68,7 @@ export const customersModule: Module = {
       fields: { customerName: { label: 'Name' } },
       visibleLabels: visibleCustomers,
       restore: restoreCustomer,
-      find: findCustomers,
+      searched: searchedCustomers,
     },
   ],
 };

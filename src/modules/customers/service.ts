@@ -3,15 +3,16 @@ import type { Context } from '#server/context.ts';
 import { inItsWords } from '#server/database/database-refusals.ts';
 import { anyOf } from '#server/database/idioms.ts';
 import { type Orders, pageOrder } from '#server/database/page-order.ts';
-import { holdsWords, wordsIn } from '#server/database/words.ts';
-import type { Found, Restoration } from '#server/records/entities.ts';
+import type { Restoration } from '#server/records/entities.ts';
 import { assertUnchanged, difference, merge, toColumns } from '#server/records/two-people.ts';
 import type { Services } from '#server/request/routes.ts';
+import { isListed } from '#server/search/asking.ts';
 import { notFound } from '#shared/errors.ts';
 import { usualTermsOf } from '../tenants/accounting-info/public.ts';
 import { assertReferralType, referralTypeName, type TypeNames } from '../types/public.ts';
 import type { Customer, CustomerSortKey, customerCalls } from './contract.ts';
-import { type CustomerEvent, customerEvents } from './entity.ts';
+import { type CustomerEvent, customerEntity, customerEvents } from './entity.ts';
+import { peopleText, placesText } from './searched.ts';
 import type { CustomersTables } from './tables.ts';
 
 const pageSize = 100;
@@ -57,6 +58,7 @@ const ordersOf = (context: Context): Orders<CustomerSortKey> => ({
 export const customerServices: Services<typeof customerCalls> = {
   async listCustomers(context, { search, sort = 'name', next, referralTypeID }) {
     const order = pageOrder(ordersOf(context), sql<number>`c.customer_id`, { sort, next, pageSize });
+    const isFound = search ? await isListed(context, customerEntity.module, search, listed) : sql<SqlBool>`true`;
     const found = await context
       .db<CustomersTables & TypeNames>()
       .selectFrom('customers as c')
@@ -69,7 +71,7 @@ export const customerServices: Services<typeof customerCalls> = {
         order.value,
       ])
       .where('c.deleted_at', 'is', null)
-      .$if(Boolean(search), (query) => query.where(isLookedUpBy(search ?? '')))
+      .where(isFound)
       .$if(referralTypeID !== undefined, (query) => query.where('c.referral_type_id', '=', referralTypeID ?? null))
       .where(order.after)
       .orderBy(order.columns)
@@ -151,41 +153,11 @@ export async function visibleCustomers(context: Context, ids: number[], more: { 
   return new Map(rows.map((row) => [row.customer_id, row.name]));
 }
 
-/** By name, phone number or email. */
-/** What a customer is looked up by: its name, email and phone however that is written, and those of its contacts; its places. */
-function isLookedUpBy(text: string): RawBuilder<SqlBool> {
-  const digits = text.replaceAll(/\D/g, '');
-  if (digits.length >= 4 && /^[\d\s().+-]+$/.test(text)) {
-    const hasPhone = (phone: RawBuilder<unknown>) =>
-      sql`regexp_replace(${phone}, '\\D', '', 'g') like ${`%${digits}%`}`;
-    return sql<SqlBool>`(${hasPhone(sql`c.phone`)} or ${hasContact(hasPhone(sql`x.phone`))} or ${holdsWords(text, 'c.name')})`;
-  }
-  const each = wordsIn(text).map((word) => {
-    const own = holdsWords(word, 'c.name', 'c.email');
-    const ofContact = hasContact(holdsWords(word, 'x.name', 'x.email'));
-    const place = holdsWords(word, 'l.name', 'l.address', 'l.city');
-    return sql`(${own} or ${ofContact} or exists (select from customer_locations l where l.tenant_id = c.tenant_id
-      and l.customer_id = c.customer_id and l.deleted_at is null and ${place}))`;
-  });
-  return each.length > 0 ? sql<SqlBool>`(${sql.join(each, sql` and `)})` : sql<SqlBool>`false`;
-}
-
-const hasContact = (condition: RawBuilder<unknown>) =>
-  sql`exists (select from customer_contacts x where x.tenant_id = c.tenant_id and x.customer_id = c.customer_id
-    and x.deleted_at is null and ${condition})`;
-
-export async function findCustomers(context: Context, text: string, most: number): Promise<Found[]> {
-  const rows = await context
-    .db<CustomersTables>()
-    .selectFrom('customers as c')
-    .select(['c.customer_id as id', 'c.name as label', 'c.phone as detail'])
-    .where('c.deleted_at', 'is', null)
-    .where(isLookedUpBy(text))
-    .orderBy(sql`lower(c.name)`)
-    .limit(most)
-    .execute();
-  return rows.map((row) => ({ ...row, number: null, detail: row.detail || null, statusID: null }));
-}
+const listed = {
+  id: 'c.customer_id',
+  visibleLabels: visibleCustomers,
+  columns: ['c.name', 'c.email', 'c.phone', peopleText, placesText],
+};
 
 /** Puts former fields, contacts and locations back. Errors: 404, 409. */
 export async function restoreCustomer(context: Context, id: number, change: Restoration): Promise<void> {

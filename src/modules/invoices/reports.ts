@@ -6,10 +6,9 @@ import { taxRulesAt } from '#modules/sales-tax/public.ts';
 import { dayQuestions, newQuestions, questionOf, repeated } from '#modules/trade/questions/rules.ts';
 import type { Context } from '#server/context.ts';
 import { dayCursor, readDayCursor } from '#server/database/page-order.ts';
-import { holdsWords, numberIn } from '#server/database/words.ts';
 import type { CloseFinding } from '#server/declared/close-checks.ts';
 import type { Approval, WaitingItem } from '#server/declared/waiting.ts';
-import type { Found } from '#server/records/entities.ts';
+import { isListed } from '#server/search/asking.ts';
 import type { Input, Output } from '#shared/contract.ts';
 import { dateInZone, formatCalendarDate } from '#shared/dates.ts';
 import { notFound } from '#shared/errors.ts';
@@ -19,15 +18,8 @@ import { type Invoice, type InvoiceRow, invoiceCalls } from './contract.ts';
 import { listCredited, listCredits } from './credits.ts';
 import { invoiceEntity } from './entity.ts';
 import { family, formColumns, formOf, invoiceHeads, taxColumn, totalsOfRow } from './forms.ts';
-import {
-  type InvoiceForm,
-  type InvoiceKind,
-  type InvoiceStatus,
-  invoiceKindKeys,
-  invoiceKinds,
-  nameOf,
-  statusOf,
-} from './rules.ts';
+import { type InvoiceForm, type InvoiceStatus, invoiceKinds, nameOf, statusOf } from './rules.ts';
+import { visibleInvoices } from './searched.ts';
 
 const pageSize = 50;
 
@@ -65,6 +57,8 @@ const whereStatus: Record<InvoiceStatus, ReturnType<typeof sql<SqlBool>>> = {
   VOID: sql<SqlBool>`d.voided_at is not null`,
 };
 
+const listed = { id: 'd.document_id', visibleLabels: visibleInvoices, columns: ['c.name', 'd.reference'] };
+
 export async function listInvoices(
   context: Context,
   filter: Input<typeof invoiceCalls.listInvoices>,
@@ -72,6 +66,7 @@ export async function listInvoices(
   const { search, statuses, isOverdue, customerID, from, to, next } = filter;
   const after = next === undefined ? null : readDayCursor(next, 1);
   const today = dateInZone(new Date(), context.timeZone);
+  const isFound = search ? await isListed(context, invoiceEntity.module, search, listed) : sql<SqlBool>`true`;
   const rows = await invoicesOf(context)
     .$if(statuses.length > 0, (query) => query.where((eb) => eb.or(statuses.map((status) => whereStatus[status]))))
     .$if(isOverdue === true, (query) =>
@@ -80,16 +75,7 @@ export async function listInvoices(
     .$if(customerID !== undefined, (query) => query.where('d.customer_id', '=', customerID ?? 0))
     .$if(from !== undefined, (query) => query.where('d.document_date', '>=', from ?? ''))
     .$if(to !== undefined, (query) => query.where('d.document_date', '<=', to ?? ''))
-    .$if(Boolean(search), (query) =>
-      query.where((eb) => {
-        const words = `%${search?.replaceAll(/[\\%_]/g, '\\$&')}%`;
-        return eb.or([
-          eb('c.name', 'ilike', words),
-          eb(sql<string>`d.number::text`, 'like', `${search?.replace(/\D/g, '') || '-'}%`),
-          eb('d.reference', 'ilike', words),
-        ]);
-      }),
-    )
+    .where(isFound)
     .$if(after !== null, (query) =>
       query.where(sql<boolean>`(d.document_date, d.document_id) < (${after?.date}, ${after?.ids[0]})`),
     )
@@ -182,39 +168,6 @@ function approvalOf(row: Submitted): Approval {
       text: `${amount} of ${row.customerName} is posted on ${day} under the next number. It is no draft again after that: who takes the approval back voids it, and its number is never given again.`,
     },
   };
-}
-
-/** `Invoice 7`, `credit memo #7` and `7` name one by its number; the first two say of which kind. */
-function namedIn(text: string): { number: number; kinds: InvoiceKind[] } | undefined {
-  const kind = invoiceKindKeys.find((one) => text.trim().toLowerCase().startsWith(invoiceKinds[one].toLowerCase()));
-  const left = text.trim().slice(kind ? invoiceKinds[kind].length : 0);
-  const number = numberIn(left.trim());
-  return number === undefined ? undefined : { number, kinds: kind ? [kind] : invoiceKindKeys };
-}
-
-/** By number, name, customer or order. */
-export async function findInvoices(context: Context, text: string, most: number): Promise<Found[]> {
-  const named = namedIn(text);
-  const rows = await invoicesOf(context)
-    .where((eb) =>
-      eb.or([
-        holdsWords(text, 'c.name'),
-        eb.and([eb('d.number', '=', named?.number ?? 0), eb('d.kind', 'in', named?.kinds ?? invoiceKindKeys)]),
-        eb(sql<string>`lower(d.reference)`, '=', text.trim().toLowerCase()),
-      ]),
-    )
-    .orderBy('d.document_date', 'desc')
-    .orderBy('d.document_id', 'desc')
-    .limit(most)
-    .execute();
-  return rows.map((row) => ({
-    id: row.document_id,
-    number: row.number === null ? null : String(row.number),
-    label: row.customerName,
-    detail: nameOf(row),
-    aside: formatDollars(row.total_cents as Cents),
-    statusID: null,
-  }));
 }
 
 /** Credit memos take away from what is approved. */

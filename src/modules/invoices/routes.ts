@@ -6,8 +6,9 @@ import { can } from '#shared/permission.ts';
 import { invoiceCalls, mayApprove } from './contract.ts';
 import { invoiceEntity } from './entity.ts';
 import { family } from './forms.ts';
-import { countPending, findDrafts, findInvoices, findSubmitted } from './reports.ts';
-import { invoiceServices, restoreInvoice, visibleInvoices } from './service.ts';
+import { countPending, findDrafts, findSubmitted } from './reports.ts';
+import { searchedInvoices, visibleInvoices } from './searched.ts';
+import { invoiceServices, restoreInvoice } from './service.ts';
 
 const ofDocuments = {
   permission: can('invoices', 'read'),
@@ -103,7 +104,7 @@ export const invoicesModule: Module = {
       sql<boolean>`family = ${family} and not is_taken_back`,
     ),
   ],
-  entities: [{ ...invoiceEntity, visibleLabels: visibleInvoices, restore: restoreInvoice, find: findInvoices }],
+  entities: [{ ...invoiceEntity, visibleLabels: visibleInvoices, restore: restoreInvoice, searched: searchedInvoices }],
   counts: [
     {
       area: '/invoices',

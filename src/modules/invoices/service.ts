@@ -15,7 +15,6 @@ import { listZones, taxRulesAt } from '#modules/sales-tax/public.ts';
 import { usualTermsOf } from '#modules/tenants/accounting-info/public.ts';
 import { assertNotDiscounted } from '#modules/trade/transactions/public.ts';
 import { type Context, moment } from '#server/context.ts';
-import { anyOf } from '#server/database/idioms.ts';
 import type { Restoration } from '#server/records/entities.ts';
 import type { Services } from '#server/request/routes.ts';
 import { dateInZone } from '#shared/dates.ts';
@@ -35,7 +34,6 @@ import {
   formColumns,
   formOf,
   insertInvoices,
-  invoiceHeads,
   keepTaxes,
   markInvoice,
   replaceInvoice,
@@ -46,7 +44,7 @@ import {
 import { invoicePosting } from './posting.ts';
 import { mailInvoice } from './public.ts';
 import { findQuestions, getInvoice, getSums, listInvoices } from './reports.ts';
-import { type InvoiceForm, lineTypes, nameOf, problemsOf } from './rules.ts';
+import { type InvoiceForm, lineTypes, problemsOf } from './rules.ts';
 
 export const invoiceServices: Services<typeof invoiceCalls> = {
   async getOptions(context) {
@@ -138,16 +136,6 @@ export const invoiceServices: Services<typeof invoiceCalls> = {
     return { mailedAt };
   },
 };
-
-/** Of the given ids those of this tenant, as people call them. */
-export async function visibleInvoices(context: Context, ids: number[], { withDeleted }: { withDeleted: boolean }) {
-  const rows = await invoiceHeads(context)
-    .select(['d.document_id', 'd.kind', 'd.number'])
-    .where('d.document_id', '=', anyOf(ids))
-    .$if(!withDeleted, (query) => query.where('d.deleted_at', 'is', null))
-    .execute();
-  return new Map(rows.map((row) => [row.document_id, nameOf(row)]));
-}
 
 /** Takes a click back; what was posted by posting its inverse. Errors: 404; 409 when it was changed since; 422. */
 export async function restoreInvoice(context: Context, id: number, undone: Restoration): Promise<void> {

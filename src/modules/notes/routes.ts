@@ -8,6 +8,7 @@ import { noteCalls } from './contract.ts';
 import { noteEntity } from './entity.ts';
 import { restoreNote, visibleNotes } from './public.ts';
 import { noteNotifications, noteReactions } from './reactions.ts';
+import { searchedNotes } from './searched.ts';
 import { noteServices } from './service.ts';
 import { noteWords } from './words-rules.ts';
 
@@ -41,6 +42,7 @@ export const notesModule = (entities: () => Entities): Module => ({
       visibleLabels: (context, ids, more) => visibleNotes(context, entities(), ids, more),
       restore: restoreNote,
       fields: noteWords,
+      searched: searchedNotes(entities),
     },
   ],
   reactions: noteReactions,

@@ -9,3 +9,10 @@ export type NoteFilter = (typeof noteFilters)[number];
 
 /** A page of the notes of a record; pinned ones come whole before the first. */
 export const notePage = 50;
+
+const startLength = 120;
+/** How a note stands where one is named: its words in one line, as far as they fit. */
+export function startOf(words: string): string {
+  const line = words.replaceAll(/\s+/g, ' ').trim();
+  return line.length <= startLength ? line : `${line.slice(0, startLength).trimEnd()}…`;
+}

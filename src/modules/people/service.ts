@@ -12,6 +12,7 @@ import { changePerson, type PersonFields } from './changing.ts';
 import type { Person, PersonDetail, peopleCalls } from './contract.ts';
 import { userEntity } from './entity.ts';
 import { isEmailTaken, listPeople, namesOfPeople, people } from './public.ts';
+import { searchedPeople } from './searched.ts';
 import { isQualified, skillsOfPeople } from './skills/public.ts';
 
 /** The active colleagues; division and department are the person's own. */
@@ -132,19 +133,5 @@ export const userEntityServer: EntityServer = {
       { withArchived: true },
     );
   },
-  find: async (context, text, most) => {
-    // Everybody has the company's name in their address; who looks for an address types its sign.
-    const asked = text.includes('@') ? ['p.email'] : [];
-    const found = await people(context)
-      .where(holdsWords(text, 'p.name', ...asked))
-      .limit(most)
-      .execute();
-    return found.map(({ userID, userDisplayName, roleName }) => ({
-      id: userID,
-      number: null,
-      label: userDisplayName,
-      detail: roleName,
-      statusID: null,
-    }));
-  },
+  searched: searchedPeople,
 };

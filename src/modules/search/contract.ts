@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { everyKind, id, read } from '#shared/contract.ts';
 import { everyone } from '#shared/permission.ts';
+import { nextPattern } from './rules.ts';
+
+const text = z.string().trim().max(100, 'Search for at most 100 characters');
 
 const hit = z.object({
   module: z.string(),
@@ -25,10 +28,24 @@ export const searchCalls = {
     about: 'Records of every kind, by number or words, only what the person who asks may see: a few of each kind.',
     permission: everyone,
     input: z.object({
-      text: z.string().trim().max(100, 'Search for at most 100 characters'),
+      text,
       /** Of these modules only. */
       modules: z.array(z.string().max(40)).max(20).optional(),
     }),
     output: z.object({ hits: z.array(hit) }),
+  }),
+  list: read({
+    path: 'search/list',
+    shows: everyKind,
+    about:
+      'A page of the records of one kind that hold the words, the newest first, only what the person who asks may see.',
+    permission: everyone,
+    input: z.object({
+      text,
+      module: z.string().max(40),
+      /** Of the page before. */
+      next: z.string().regex(nextPattern, 'This is no page of a search').optional(),
+    }),
+    output: z.object({ hits: z.array(hit), next: z.string().nullable() }),
   }),
 };

@@ -1,5 +1,5 @@
 import { exportedColumns } from '#modules/work/field-rules.ts';
-import { openWorkDuty, openWorkPlacement, workNotifications } from '#modules/work/public.ts';
+import { openWorkDuty, openWorkPlacement, searchedWork, workNotifications } from '#modules/work/public.ts';
 import type { ExportedTable } from '#server/declared/exported-tables.ts';
 import { type Module, routes } from '#server/request/routes.ts';
 import { can } from '#shared/permission.ts';
@@ -17,7 +17,7 @@ import { hashTagCalls } from './hashtags/contract.ts';
 import { hashTagServices } from './hashtags/service.ts';
 import { taskJobs } from './jobs.ts';
 import { taskReactions } from './reactions.ts';
-import { findTasks, restoreTask, taskCount, taskServices, visibleTasks } from './service.ts';
+import { restoreTask, taskCount, taskServices, visibleTasks } from './service.ts';
 
 const tables: ExportedTable[] = [
   {
@@ -55,7 +55,7 @@ export const tasksModule: Module = {
       fields: workFieldsInWords,
       visibleLabels: visibleTasks,
       restore: restoreTask,
-      find: findTasks,
+      searched: searchedWork('task'),
       whyUnseen: (context, id) => whyUnseen(context, 'task', id),
     },
   ],

@@ -13,7 +13,6 @@ import {
   countWork,
   createWork,
   deleteWork,
-  findWork,
   getWork,
   listWork,
   priorityChoices,
@@ -97,9 +96,6 @@ export const taskServices: Services<typeof taskCalls> = {
 /** Of the given ids those the person may see, with their subjects. */
 export const visibleTasks = (context: Context, ids: number[], more: { withDeleted: boolean }) =>
   visibleWork(context, kind, ids, more);
-
-/** By number or words, of those the person may see. */
-export const findTasks = (context: Context, text: string, most: number) => findWork(context, kind, text, most);
 
 /** The number beside the sidebar entry: as many as the list of the own open ones has rows. */
 export const taskCount: AreaCount = {

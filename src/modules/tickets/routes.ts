@@ -1,5 +1,5 @@
 import { exportedColumns } from '#modules/work/field-rules.ts';
-import { openWorkDuty, openWorkPlacement, workNotifications } from '#modules/work/public.ts';
+import { openWorkDuty, openWorkPlacement, searchedWork, workNotifications } from '#modules/work/public.ts';
 import type { ExportedTable } from '#server/declared/exported-tables.ts';
 import { type Module, routes } from '#server/request/routes.ts';
 import { can } from '#shared/permission.ts';
@@ -14,7 +14,7 @@ import { ticketCloudServices } from './cloud/service.ts';
 import { ticketCalls } from './contract.ts';
 import { ticketEntity } from './entity.ts';
 import { ticketReactions } from './reactions.ts';
-import { findTickets, restoreTicket, ticketCount, ticketServices, visibleTickets } from './service.ts';
+import { restoreTicket, ticketCount, ticketServices, visibleTickets } from './service.ts';
 
 const tables: ExportedTable[] = [
   {
@@ -50,7 +50,7 @@ export const ticketsModule: Module = {
       fields: workFieldsInWords,
       visibleLabels: visibleTickets,
       restore: restoreTicket,
-      find: findTickets,
+      searched: searchedWork('ticket'),
       whyUnseen: (context, id) => whyUnseen(context, 'ticket', id),
     },
   ],

@@ -12,7 +12,6 @@ import {
   countWork,
   createWork,
   deleteWork,
-  findWork,
   getWork,
   listWork,
   priorityChoices,
@@ -94,9 +93,6 @@ export const ticketServices: Services<typeof ticketCalls> = {
 /** Of the given ids those the person may see, with their subjects. */
 export const visibleTickets = (context: Context, ids: number[], more: { withDeleted: boolean }) =>
   visibleWork(context, kind, ids, more);
-
-/** By number or words, of those the person may see. */
-export const findTickets = (context: Context, text: string, most: number) => findWork(context, kind, text, most);
 
 /** The number beside the sidebar entry: as many as the list of the own open ones has rows. */
 export const ticketCount: AreaCount = {

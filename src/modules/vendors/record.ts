@@ -101,7 +101,7 @@ export const vendors = new RecordLife<VendorFields, VendorDeed>({
     tinKind: { label: 'Tax ID', values: tinKinds },
     box1099: { label: '1099 box', values: Object.fromEntries(boxKeys.map((key) => [key, boxText(key)])) },
   },
-  found: { words: ['name', 'phone', 'email', 'account_number', people], detail: 'phone' },
+  found: { words: ['name', 'phone', 'email', 'account_number', 'city', people], detail: 'phone' },
   exported: { without: ['tax_id_last_four', 'tax_id_id', 'w9_file_id'] },
   assertFits(_context, now, was) {
     if (!was || now.taxIDKept === null || now.taxIDKept !== was.taxIDKept) return Promise.resolve();

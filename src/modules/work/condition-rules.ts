@@ -15,14 +15,16 @@ export type Rule =
   /** Of the person who asks. */
   | { marked: Mark }
   | { sla: 'missed' | 'near' }
-  /** A number, or all words of the subject; as typed. */
-  | { words: string }
+  /** By words (docs/rules/search.md): their ids, or where they are too many what is asked of each. */
+  | { found: Found }
   | { either: Rule[] };
 
 /** What a person says of an item for themselves or is told of it. */
 export type Mark = 'flagged' | 'do later';
 export type IdColumn = 'status_id' | 'priority_id' | 'division_id' | 'department_id' | 'customer_id';
 
-/** The texts that rules look for, and the marks that they ask for; neither is said within an either. */
-export const textsIn = (rules: Rule[]): string[] => rules.flatMap((rule) => ('words' in rule ? rule.words : []));
+/** What a search found of a kind of record, by its module. */
+export type Found = { module: string; ids: readonly number[]; query: string | null };
+
+/** The marks that rules ask for; none is said within an either. */
 export const marksIn = (rules: Rule[]): Mark[] => rules.flatMap((rule) => ('marked' in rule ? rule.marked : []));

@@ -8,7 +8,7 @@ import {
   sql,
 } from 'kysely';
 import { anyOf } from '#server/database/idioms.ts';
-import { holdsWords, numberIn } from '#server/database/words.ts';
+import { isIn } from '#server/search/asking.ts';
 import type { Mark, Rule } from './condition-rules.ts';
 import { slaNearHours, statuses, type WorkKind } from './rules.ts';
 import type { WorkItemsTable, WorkTables } from './tables.ts';
@@ -34,7 +34,7 @@ export function toCondition(rule: Rule, eb: Builder, asked: Asked): Condition {
   if ('ofNobody' in rule) return isOfNobody(eb, asked);
   if ('marked' in rule) return isOneOf(eb, markedOf(ofMarks, asked, rule.marked));
   if ('sla' in rule) return isNearItsTime(rule.sla, eb);
-  if ('words' in rule) return isFound(rule.words) as unknown as Condition;
+  if ('found' in rule) return isIn(rule.found, 'w.id') as unknown as Condition;
   return eb.or(rule.either.map((one) => toCondition(one, eb, asked)));
 }
 
@@ -46,13 +46,6 @@ export function isAny(column: `w.${string & keyof WorkItemsTable}`, values: read
 /** The ids are looked up first, and the items by them: there are few, whatever the planner would think. */
 export const isOneOf = (eb: Builder, ids: Expression<unknown>): Condition =>
   eb('w.id', '=', sql<never>`any(array(${ids}))`);
-
-/** By number when the text is one, else by the words of the subject; of the alias `w`. */
-export function isFound(text: string) {
-  const words = holdsWords(text, 'w.subject');
-  const number = numberIn(text);
-  return number === undefined ? words : sql<SqlBool>`(w.id = ${number} or ${words})`;
-}
 
 /**
  * Whoever is assigned to open work has an open status there (docs/rules/work.md#several-people). Written into the text as the

@@ -6,17 +6,31 @@ import type { Rule } from './condition-rules.ts';
 import { isOpenFor, type Tables, toCondition } from './conditions.ts';
 import { type dataBox, type filterCounts, openViews } from './contract.ts';
 import { filterColumns, rulesOfFilter, type Test, tilesOf } from './filter-rules.ts';
-import { conditions, type Filter, ofView, rulesOf, stateConditions, stateOf, testRules } from './filtering.ts';
+import {
+  conditions,
+  type Filter,
+  ofView,
+  rulesOf,
+  stateConditions,
+  stateOf,
+  testRules,
+  withFound,
+} from './filtering.ts';
 import { countOpen, readOpenWork } from './open-copy/public.ts';
 import { countLeft, placesLeft } from './open-copy/rules.ts';
 import { nobodyID, type WorkKind } from './rules.ts';
 
 /** How many the filters leave. Errors: 400 for an unknown tile. */
-export async function countWork(context: Context, kind: WorkKind, filter: Filter): Promise<{ total: number }> {
+export async function countWork(context: Context, kind: WorkKind, asked: Filter): Promise<{ total: number }> {
+  const filter = await withFound(context, kind, asked);
   const rules = rulesOf(context, kind, filter);
-  const counted = stateOf(kind, filter) === 'open' ? await countOpen(context, kind, rules) : null;
+  const counted = isInMemory(kind, filter) ? await countOpen(context, kind, rules) : null;
   return { total: counted ?? (await countInDatabase(context, kind, filter)) };
 }
+
+/** Open work is counted in memory, unless its words find so much of it that the database asks each. */
+const isInMemory = (kind: WorkKind, filter: Filter): boolean =>
+  stateOf(kind, filter) === 'open' && typeof filter.found?.query !== 'string';
 
 async function countInDatabase(context: Context, kind: WorkKind, filter: Filter): Promise<number> {
   const row = await context
@@ -38,8 +52,9 @@ const choiceFilters: ChoiceFilter[] = [...columnFilters, 'assignedTo'];
  * For each multi-filter, how many each of its choices would leave beside what the other filters say (product.md §7);
  * a choice that would leave none is not named. Errors: 400 for an unknown tile.
  */
-export async function countChoices(context: Context, kind: WorkKind, filter: Filter): Promise<ChoiceCounts> {
-  const counted = stateOf(kind, filter) === 'open' ? await countOpenChoices(context, kind, filter) : null;
+export async function countChoices(context: Context, kind: WorkKind, asked: Filter): Promise<ChoiceCounts> {
+  const filter = await withFound(context, kind, asked);
+  const counted = isInMemory(kind, filter) ? await countOpenChoices(context, kind, filter) : null;
   return counted ?? countChoicesInDatabase(context, kind, filter);
 }
 

@@ -1,4 +1,4 @@
-import type { Rule } from './condition-rules.ts';
+import type { Found, Rule } from './condition-rules.ts';
 import { nobodyID, type StatusID, statuses, type WorkKind } from './rules.ts';
 
 /** What a tile or a view asks of work: a status, a test, both or neither. */
@@ -97,7 +97,8 @@ export type MultiFilter = {
   dueEnd?: string | undefined;
   isUnscheduled?: true | undefined;
   sla?: 'missed' | 'near' | undefined;
-  search?: string | undefined;
+  /** What the words of the search found, once that is asked. */
+  found?: Found | undefined;
 };
 
 export const filterColumns = {
@@ -120,7 +121,7 @@ export function rulesOfFilter(filter: MultiFilter): Rule[] {
   }
   if (filter.isUnscheduled) rules.push({ column: 'due_date', isEmpty: true });
   if (filter.sla) rules.push({ sla: filter.sla });
-  if (filter.search) rules.push({ words: filter.search });
+  if (filter.found) rules.push({ found: filter.found });
   return rules;
 }
 

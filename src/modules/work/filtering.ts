@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Context } from '#server/context.ts';
+import { foundIn } from '#server/search/asking.ts';
 import { dateInZone } from '#shared/dates.ts';
 import { Refusal } from '#shared/errors.ts';
-import { scopeOf } from './access/public.ts';
-import type { Rule } from './condition-rules.ts';
+import { moduleOf, scopeOf, visibleWork } from './access/public.ts';
+import type { Found, Rule } from './condition-rules.ts';
 import { type Asked, type Builder, type Condition, toCondition } from './conditions.ts';
 import type { workFilter } from './contract.ts';
 import { rulesOfFilter, rulesOfTest, type Test, tilesOf } from './filter-rules.ts';
@@ -13,7 +14,15 @@ import type { WorkKind } from './rules.ts';
 /** What the filters of a list ask; lists, counts and tiles all ask it here, so that none can disagree. */
 
 export type Infer<T extends Record<string, z.ZodType>> = { [K in keyof T]: z.infer<T[K]> };
-export type Filter = Partial<Infer<typeof workFilter>>;
+export type Filter = Partial<Infer<typeof workFilter>> & { found?: Found | undefined };
+
+/** With what the words of the filter find, of the work of its state: asked once for all that it is then asked of. */
+export async function withFound<F extends Filter>(context: Context, kind: WorkKind, filter: F): Promise<F> {
+  if (!filter.search) return filter;
+  const seen = async (ids: number[]) => new Set((await visibleWork(context, kind, ids, { withDeleted: false })).keys());
+  const isOnlyAhead = stateOf(kind, filter) === 'open';
+  return { ...filter, found: await foundIn(context, moduleOf[kind], filter.search, { isOnlyAhead, seen }) };
+}
 
 /** What is asked of the work of the filter's state that the person may see. Errors: 400 for an unknown tile. */
 export function rulesOf(context: Context, kind: WorkKind, filter: Filter): Rule[] {

@@ -1,39 +1,12 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { holdsWords, numberIn } from '#server/database/words.ts';
-import type { Found } from '#server/records/entities.ts';
-import { formatCalendarDate } from '#shared/dates.ts';
 import type { HashTag } from '#shared/rich-text.ts';
 import { visibleTo } from './access/public.ts';
-import { isFound } from './conditions.ts';
 import type { WorkKind } from './rules.ts';
 import type { WorkItemsTable, WorkTables } from './tables.ts';
 
 type Tables = WorkTables & { w: WorkItemsTable };
-
-/** Those the person may see, by number or words of the subject: the one of that number, then open ones, then the newest. */
-export async function findWork(context: Context, kind: WorkKind, text: string, most: number): Promise<Found[]> {
-  const rows = await context
-    .db<Tables>()
-    .selectFrom('work_items as w')
-    .leftJoin('customers as c', 'c.customer_id', 'w.customer_id')
-    .select(['w.id', 'w.subject', 'w.status_id', 'w.due_date', 'c.name as customer'])
-    .where((eb) => eb.and([...visibleTo(context, kind), isFound(text)]))
-    .where('w.deleted_at', 'is', null)
-    .orderBy(sql`w.id = ${numberIn(text) ?? 0}`, 'desc')
-    .orderBy(sql`w.closed_at is null`, 'desc')
-    .orderBy('w.id', 'desc')
-    .limit(most)
-    .execute();
-  return rows.map(({ id, subject, status_id, due_date, customer }) => ({
-    id,
-    number: String(id),
-    label: subject,
-    detail: customer,
-    ...(due_date && { aside: formatCalendarDate(due_date, 'MM/DD/YY') }),
-    statusID: status_id,
-  }));
-}
 
 /** How many of a kind are looked through for words, in their order; what lies beyond is found by its number. */
 const lookedThrough = { open: 10_000, closed: 2_000 };

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { addDepartment, addDivision } from '#modules/tenants/parts/public.ts';
 import { dateInZone } from '#shared/dates.ts';
 import { type TestPerson, testApp } from '#test/app.ts';
+import { findable } from '#test/search.ts';
 import { priorityIDs, statusIDs } from './rules.ts';
 
 /**
@@ -83,6 +84,7 @@ test.each(['task', 'ticket'] as const)(
      from generate_series(1, 90) n`,
       [tenant.tenantID, kind, d1, d2, kind === 'task' ? 8 : 9, p1, tenant.admin.userID, customerID],
     );
+    await findable(tenant, kind === 'task' ? 'tasks' : 'tickets');
     const people: TestPerson[] = [tenant.admin];
     for (const [divisionID, departmentID] of [
       [d1, null],

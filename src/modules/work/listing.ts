@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import { statement } from '#server/database/database.ts';
 import { type Asked, type Builder, type Condition, flaggedFor, isOneOf, markedAs, type Tables } from './conditions.ts';
 import type { workPaging } from './contract.ts';
-import { askedBy, conditions, type Filter, type Infer, stateOf } from './filtering.ts';
+import { askedBy, conditions, type Filter, type Infer, stateOf, withFound } from './filtering.ts';
 import { type Order, orderBy, orders, readCursor } from './ordering.ts';
 import { besideRows, rowColumns, toRow, type WorkRow } from './rows.ts';
 import type { WorkKind } from './rules.ts';
@@ -21,8 +21,9 @@ type Paging = Partial<Infer<typeof workPaging>>;
 export async function listWork(
   context: Context,
   kind: WorkKind,
-  input: Filter & Paging,
+  asked: Filter & Paging,
 ): Promise<{ rows: WorkRow[]; next: string | null }> {
+  const input = await withFound(context, kind, asked);
   const order = orderOf(context, kind, input);
   const most = input.limit ?? pageSize;
   const isFirst = !input.next && (input.page ?? 1) === 1;

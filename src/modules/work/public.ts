@@ -21,7 +21,7 @@ export {
   toggleMark,
   updateWork,
 } from './editing.ts';
-export { findWork, suggestWork } from './finding.ts';
+export { suggestWork } from './finding.ts';
 export { openFollowUp } from './follow-ups.ts';
 export { changeLink, findDuplicates, listLinks } from './linking.ts';
 export { listWork } from './listing.ts';
@@ -31,6 +31,7 @@ export { workNotifications } from './notifications.ts';
 export { runningWork, type Standing, standingOf } from './opened.ts';
 export { openWorkPlacement } from './placement.ts';
 export { priorityChoices, type WorkRow } from './rows.ts';
+export { searchedWork } from './searched.ts';
 export { findSeries, makeDue, setSeries } from './series.ts';
 export { addChecklist, addStep, fillStep, placeStep, removeStep, skipStep, toggleStep } from './steps.ts';
 export { countByWeek } from './weeks.ts';

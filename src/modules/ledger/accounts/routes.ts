@@ -4,7 +4,8 @@ import { type Module, routes } from '#server/request/routes.ts';
 import { can } from '#shared/permission.ts';
 import { accountCalls } from './contract.ts';
 import { accountEntity } from './entity.ts';
-import { accountServices, archiveAccount, findAccounts, restoreAccountState, visibleAccounts } from './service.ts';
+import { searchedAccounts } from './searched.ts';
+import { accountServices, archiveAccount, restoreAccountState, visibleAccounts } from './service.ts';
 
 const tables: ExportedTable[] = [
   {
@@ -40,7 +41,7 @@ export const accountsModule = (guards: readonly ArchiveGuard[]): Module => ({
       ...accountEntity,
       visibleLabels: visibleAccounts,
       restore: (context, id, change) => restoreAccountState(context, id, change, guards),
-      find: findAccounts,
+      searched: searchedAccounts,
     },
   ],
 });

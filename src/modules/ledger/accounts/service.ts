@@ -1,9 +1,8 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import { type Context, moment, nextNumbers } from '#server/context.ts';
 import { anyOf, withTenant } from '#server/database/idioms.ts';
-import { holdsWords } from '#server/database/words.ts';
 import type { ArchiveGuard } from '#server/declared/books.ts';
-import type { Found, Restoration } from '#server/records/entities.ts';
+import type { Restoration } from '#server/records/entities.ts';
 import { assertUnchanged, difference, merge, toColumns } from '#server/records/two-people.ts';
 import type { Services } from '#server/request/routes.ts';
 import type { Input } from '#shared/contract.ts';
@@ -195,19 +194,6 @@ export async function visibleAccounts(context: Context, ids: number[], more: { w
     .$if(!more.withDeleted, (query) => query.where('archived_at', 'is', null))
     .execute();
   return new Map(rows.map((row) => [row.account_id, `${row.number} ${row.name}`]));
-}
-
-export async function findAccounts(context: Context, text: string, most: number): Promise<Found[]> {
-  const rows = await context
-    .db<LedgerTables>()
-    .selectFrom('accounts as a')
-    .select(['a.account_id as id', 'a.number', 'a.name as label', 'a.type'])
-    .where('a.archived_at', 'is', null)
-    .where(holdsWords(text, 'a.name', 'a.number'))
-    .orderBy('a.number')
-    .limit(most)
-    .execute();
-  return rows.map(({ type, ...row }) => ({ ...row, detail: accountTypes[type].name, statusID: null }));
 }
 
 /** Puts former fields back; of what was added nothing stays but an archived account. Errors: 404, 409, 422. */

@@ -9,9 +9,7 @@ import type { PeopleNames } from '#modules/people/public.ts';
 import type { Context } from '#server/context.ts';
 import { anyOf } from '#server/database/idioms.ts';
 import { dayCursor, readDayCursor } from '#server/database/page-order.ts';
-import type { Found } from '#server/records/entities.ts';
 import type { Input, Output } from '#shared/contract.ts';
-import { formatCalendarDate } from '#shared/dates.ts';
 import { notFound, unprocessable } from '#shared/errors.ts';
 import { readFigure } from '#shared/figures.ts';
 import { type Cents, formatDollars } from '#shared/money.ts';
@@ -115,7 +113,7 @@ function withItems(
 }
 
 /** Whether a line of the transaction is so. */
-const hasLine = (condition: RawBuilder<unknown>) =>
+export const hasLine = (condition: RawBuilder<unknown>) =>
   sql<SqlBool>`exists (select from postings p where p.tenant_id = j.tenant_id and p.entry_id = j.entry_id and ${condition})`;
 
 /** What people search a transaction by: payee, memo, a line's memo, reference, kind and number, or an amount of it or of a line. */
@@ -134,19 +132,6 @@ async function holding(context: Context, search: string): Promise<RawBuilder<Sql
     j.memo ilike ${words} or j.reference ilike ${words} or (${named}) or d.total_cents = ${cents}::bigint
     or ${hasLine(sql`(p.memo ilike ${words} or abs(p.cents) = ${cents}::bigint
       or p.payee_kind || '/' || p.payee_id = any(${payees}::text[]))`)})`;
-}
-
-/** For the palette: by number, payee, reference or amount, latest first. */
-export async function findTransactions(context: Context, text: string, most: number): Promise<Found[]> {
-  const { rows } = await listTransactions(context, { kinds: [], search: text });
-  return rows.slice(0, most).map((row) => ({
-    id: row.transactionID,
-    number: null,
-    statusID: null,
-    aside: formatDollars(row.total),
-    label: [`${row.kindName} ${row.number}`, row.payeeName].filter(Boolean).join(' · '),
-    detail: [formatCalendarDate(row.date), row.reference].filter(Boolean).join(' · '),
-  }));
 }
 
 export async function listTransactions(

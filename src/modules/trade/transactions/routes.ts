@@ -4,7 +4,8 @@ import { can } from '#shared/permission.ts';
 import { transactionCalls } from './contract.ts';
 import { transactionEntity } from './entity.ts';
 import { family } from './forms.ts';
-import { assertNotDiscounted, findTransactions } from './reports.ts';
+import { assertNotDiscounted } from './reports.ts';
+import { searchedTransactions } from './searched.ts';
 import { restoreTransaction, transactionServices, visibleTransactions } from './service.ts';
 
 const ofFamily = {
@@ -63,6 +64,11 @@ export const transactionsModule: Module = {
   routes: routes(transactionCalls, transactionServices),
   voidGuards: [(context, { entryID }) => assertNotDiscounted(context, entryID)],
   entities: [
-    { ...transactionEntity, visibleLabels: visibleTransactions, restore: restoreTransaction, find: findTransactions },
+    {
+      ...transactionEntity,
+      visibleLabels: visibleTransactions,
+      restore: restoreTransaction,
+      searched: searchedTransactions,
+    },
   ],
 };

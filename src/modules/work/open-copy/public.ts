@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { statement } from '#server/database/database.ts';
-import { numberIn, wordsIn } from '#server/database/words.ts';
 import type { Environment } from '#server/environment.ts';
-import { type Mark, marksIn, type Rule, textsIn } from '../condition-rules.ts';
+import { type Mark, marksIn, type Rule } from '../condition-rules.ts';
 import { markedOf, type Tables } from '../conditions.ts';
 import { slaNearHours, type WorkKind } from '../rules.ts';
 import {
@@ -46,15 +45,14 @@ export type OpenWork = { items: OpenColumns; facts: Facts };
  * reading: null within a transaction that has changed something, and where there is more than is kept.
  */
 export async function readOpenWork(context: Context, kind: WorkKind, rules: Rule[]): Promise<OpenWork | null> {
-  const [current, words, flagged, later] = await Promise.all([
+  const [current, flagged, later] = await Promise.all([
     currentCopy(context, kind),
-    readWords(context, textsIn(rules)),
     readMarked(context, kind, rules, 'flagged'),
     readMarked(context, kind, rules, 'do later'),
   ]);
   if (!current) return null;
   const { items, now } = current;
-  const facts = { now, slaNearMs: slaNearHours * 3_600_000, words, marked: { flagged, 'do later': later } };
+  const facts = { now, slaNearMs: slaNearHours * 3_600_000, marked: { flagged, 'do later': later } };
   return { items, facts };
 }
 
@@ -160,7 +158,6 @@ const openItems = (db: Kysely<Tables>, kind: WorkKind) =>
       'w.is_warranty',
       'w.created_by',
       eb.fn.coalesce('w.start_date', 'w.due_date').as('starts'),
-      sql<string>`lower(w.subject)`.as('subject'),
       sql<number | null>`(extract(epoch from w.sla_due_at) * 1000)::float8`.as('sla_due_at'),
       eb.fn
         .coalesce(
@@ -215,20 +212,6 @@ function apply(copy: Copy, rows: Changed[], { snapshot, now }: Pick<Changed, 'sn
   }
   copy.snapshot = snapshot;
   copy.checkedAt = now;
-}
-
-/** What is typed, written small by the database as the subjects are. */
-async function readWords(context: Context, texts: string[]): Promise<Facts['words']> {
-  if (texts.length === 0) return new Map();
-  const { small } = await context
-    .db<Tables>()
-    .selectNoFrom(
-      sql<string[]>`array(select lower(t) from unnest(${texts}::text[]) with ordinality as u (t, n) order by n)`.as(
-        'small',
-      ),
-    )
-    .executeTakeFirstOrThrow();
-  return new Map(texts.map((text, index) => [text, { words: wordsIn(small[index] ?? ''), number: numberIn(text) }]));
 }
 
 async function readMarked(context: Context, kind: WorkKind, rules: Rule[], mark: Mark): Promise<Set<number>> {

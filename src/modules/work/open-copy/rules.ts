@@ -19,10 +19,9 @@ function readSnapshot(snapshot: string): { next: bigint; running: number } {
   return { next: BigInt(next), running: running === '' ? 0 : running.split(',').length };
 }
 
-/** Of an open item what rules ask; the subject as PostgreSQL writes it small, the time in milliseconds. */
+/** Of an open item what rules ask; the time in milliseconds. */
 export type OpenItem = Record<IdColumn, number | null> & {
   id: number;
-  subject: string;
   due_date: string | null;
   /** The start, without one the due date. */
   starts: string | null;
@@ -37,7 +36,7 @@ export type OpenItem = Record<IdColumn, number | null> & {
 const columns = [
   ...['id', 'status_id', 'priority_id', 'division_id', 'department_id', 'customer_id', 'due_date', 'starts'],
   ...['is_private', 'is_rush', 'is_warranty', 'created_by', 'sla_due_at'],
-] as Exclude<keyof OpenItem, 'subject' | 'people'>[];
+] as Exclude<keyof OpenItem, 'people'>[];
 const numbered = [...columns, 'people_count'] as const;
 type Numbered = (typeof numbered)[number];
 
@@ -51,7 +50,6 @@ const dayNumber = (date: string): number => Number(date.replaceAll('-', ''));
  * millisecond. What an item has none of is 0, which no id, day or time is.
  */
 export class OpenColumns {
-  readonly subjects: string[] = [];
   readonly people: number[][] = [];
   readonly #places = new Map<number, number>();
   #numbers = columnsOf(64);
@@ -70,7 +68,6 @@ export class OpenColumns {
     this.#places.set(item.id, place);
     for (const name of columns) this.column(name)[place] = toNumber(item[name]);
     this.column('people_count')[place] = item.people.length;
-    this.subjects[place] = item.subject;
     this.people[place] = item.people;
   }
 
@@ -81,9 +78,7 @@ export class OpenColumns {
     this.#places.set(this.column('id')[last] ?? 0, place);
     this.#places.delete(id);
     for (const name of numbered) this.column(name).copyWithin(place, last, last + 1);
-    this.subjects[place] = this.subjects[last] ?? '';
     this.people[place] = this.people[last] ?? [];
-    this.subjects.length = last;
     this.people.length = last;
   }
 }
@@ -102,8 +97,6 @@ export type Facts = {
   /** Milliseconds, by the clock of the database. */
   now: number;
   slaNearMs: number;
-  /** For each text of a rule its words, as PostgreSQL writes them small, and the number that it is. */
-  words: Map<string, { words: string[]; number: number | undefined }>;
   /** The ids that the person has marked so. */
   marked: Record<Mark, ReadonlySet<number>>;
 };
@@ -181,7 +174,10 @@ function testOf(rule: Rule, open: OpenColumns, facts: Facts): HoldsAt {
     return (place) => marked.has(ids[place] ?? 0);
   }
   if ('sla' in rule) return isNearItsTime(rule.sla, open, facts);
-  if ('words' in rule) return isFound(rule.words, open, facts);
+  if ('found' in rule) {
+    const [ids, found] = [open.column('id'), new Set(rule.found.ids)];
+    return (place) => found.has(ids[place] ?? 0);
+  }
   if ('either' in rule) {
     const either = rule.either.map((one) => testOf(one, open, facts));
     return (place) => either.some((holds) => holds(place));
@@ -195,17 +191,5 @@ function isNearItsTime(state: 'missed' | 'near', open: OpenColumns, { now, slaNe
   return (place) => {
     const time = times[place] ?? 0;
     return time > after && time <= until;
-  };
-}
-
-function isFound(text: string, open: OpenColumns, facts: Facts): HoldsAt {
-  const { words = [], number } = facts.words.get(text) ?? {};
-  const { subjects } = open;
-  const ids = open.column('id');
-  const [first = '', ...more] = words;
-  return (place) => {
-    if (ids[place] === number) return true;
-    const subject = subjects[place] ?? '';
-    return first !== '' && subject.includes(first) && more.every((word) => subject.includes(word));
   };
 }

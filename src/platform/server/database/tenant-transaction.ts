@@ -28,6 +28,8 @@ export type Runtime = {
   environment: Environment;
   /** Whether a reaction waits for events of this name; without one an event needs no relaying. */
   hasReaction(module: string, name: string): boolean;
+  /** Before a transaction ends: what was emitted is found by its words as they are now. */
+  keepWords(context: Context, events: readonly EmittedEvent[]): Promise<void>;
   /** Told after the commit what changed, for browsers and for the worker. */
   committed(tenantId: number, events: EmittedEvent[], told: ToldPerson[], needsRelay: boolean): void;
   /** Told after sessions of an identity have ended. */
@@ -183,6 +185,7 @@ async function writeOnce<T>(
     opened = open(runtime, client, call, row);
     const result = await work(opened.context);
     assertTold(call, opened);
+    if (opened.events.length > 0) await runtime.keepWords(opened.context, opened.events);
     const { requestId } = opened.context;
     reply = toReply(result, { requestId, hasEvents: opened.events.length > 0, changed: changedIn(call, opened) });
     const last = recordEvents(runtime, opened);
@@ -227,6 +230,7 @@ export async function actAs<T>(
     await client.query(`${begin}; select set_tenant(${tenantId})`);
     opened = openFor(runtime, client, call, tenantId, timeZone, actor);
     result = await work(opened.context);
+    if (opened.events.length > 0) await runtime.keepWords(opened.context, opened.events);
     const last = recordEvents(runtime, opened);
     const commit = client.query('commit');
     await Promise.all([...last, commit]);

@@ -4,6 +4,7 @@ import type { UndoneEvent } from '#shared/event-names.ts';
 import type { FieldsInWords } from '#shared/fields-in-words.ts';
 import { can } from '#shared/permission.ts';
 import type { Context, EmittedEvent } from '../context.ts';
+import type { SearchedKind } from '../search/searched-kind.ts';
 
 /** The server's half: who may see which, and how a former state is put back. */
 export type EntityServer = Entity & {
@@ -18,8 +19,8 @@ export type EntityServer = Entity & {
    * Absent where nothing of this kind can be undone.
    */
   restore?(context: Context, id: number, change: Restoration): Promise<void>;
-  /** By number or words, at most so many of those the person may see. Absent where nothing of this kind is searched for. */
-  find?(context: Context, text: string, most: number): Promise<Found[]>;
+  /** How one is found by its words. Absent where nothing of this kind is searched for. */
+  searched?: SearchedKind;
   /** What its fields are called and say on its screens, where their names and contracts do not tell it. */
   fields?: FieldsInWords;
   /** What happens to it stands in the audit, and not among what happened lately. */
@@ -107,7 +108,7 @@ export class Entities {
     const seen = await this.labels(context, changes, { withDeleted: true });
     const isSeen = (change: Moved) => seen.has(`${change.module}/${change.entityId}`);
     const isToldOf = ({ module, changesVisibility }: Moved) =>
-      this.find(module)?.isNamedElsewhere || (changesVisibility && this.#mayRead(context, module));
+      this.find(module)?.isNamedElsewhere || (changesVisibility && this.mayRead(context, module));
     const unseen = changes.filter((change) => !isSeen(change) && isToldOf(change));
     return [
       ...changes.filter(isSeen).map(({ module, entityId }) => ({ module, entityId })),
@@ -128,24 +129,10 @@ export class Entities {
     return changed;
   }
 
-  #mayRead(context: Context, module: string): boolean {
+  /** Whether the person may read records of a kind at all. */
+  mayRead(context: Context, module: string): boolean {
     const entity = this.find(module);
     return entity !== undefined && context.has(can(entity.feature, 'read'));
-  }
-
-  /** What is found of every kind that the person may read, or of some; work before whom and what it is for. */
-  async search(
-    context: Context,
-    text: string,
-    { modules, most }: { modules?: string[] | undefined; most: number },
-  ): Promise<(Found & { entity: EntityServer })[]> {
-    const hits: (Found & { entity: EntityServer })[] = [];
-    for (const entity of [...this.#byModule.values()].reverse()) {
-      if (!entity.find || !this.#mayRead(context, entity.module)) continue;
-      if (modules && !modules.includes(entity.module)) continue;
-      for (const found of await entity.find(context, text, most)) hits.push({ ...found, entity });
-    }
-    return hits;
   }
 
   /** The labels of the records a person may see, by `module/id`. One query a kind, not one a record. */
@@ -157,7 +144,7 @@ export class Entities {
     const ids = Map.groupBy(records, (record) => record.module);
     const found = new Map<string, string>();
     for (const [module, list] of ids) {
-      if (!this.#mayRead(context, module)) continue;
+      if (!this.mayRead(context, module)) continue;
       const seen = await this.get(module).visibleLabels(
         context,
         [...new Set(list.map((record) => record.entityId))],

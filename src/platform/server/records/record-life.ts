@@ -6,8 +6,9 @@ import { type Context, momentNow } from '../context.ts';
 import { inItsWords } from '../database/database-refusals.ts';
 import { anyOf } from '../database/idioms.ts';
 import { pageOrder } from '../database/page-order.ts';
-import { holdsWords } from '../database/words.ts';
-import type { EntityServer, Found, Restoration } from './entities.ts';
+import { holdsWords, type Searched } from '../database/words.ts';
+import { isListed } from '../search/asking.ts';
+import type { EntityServer, Restoration } from './entities.ts';
 import { columnsOf, type Places, selectedFields } from './field-columns.ts';
 import {
   type Asked,
@@ -23,6 +24,7 @@ import {
   type State,
 } from './record-declaration.ts';
 import { saidOf } from './record-said.ts';
+import { searchedOf } from './record-searched.ts';
 import { hasBelow, writeBelow } from './rows-below.ts';
 import { assertUnchanged, difference, editOf, merge } from './two-people.ts';
 
@@ -145,18 +147,30 @@ export class RecordLife<Fields extends object, Own extends string = never, Names
     const key = sql.ref<number>(this.#declared.id);
     const order = pageOrder(orders, key, { sort: sort ?? first, next, pageSize });
     const only = filters.filter((field) => asked[field as never] !== undefined);
+    const isFound = search ? await this.#isFound(context, search, words) : sql<SqlBool>`true`;
     const rows = await this.#namedRows(context)
       .select([key.as('id'), ...selectedFields(this.#places, fields)])
       .where((eb) => eb.and(only.map((field) => eb(String(this.#places[field]), '=', asked[field as never]))))
       .select(order.value)
       .where(further?.(context, asked) ?? sql<SqlBool>`true`)
-      .$if(Boolean(search), (query) => query.where(holdsWords(search ?? '', ...words)))
+      .where(isFound)
       .where(order.after)
       .orderBy(order.columns)
       .limit(order.limit)
       .execute();
     const page = order.pageOf(rows as (Row & { id: number; sortValue: string })[], ({ id }) => id);
     return page as unknown as Page<Pick<Fields, Listed> & Names & { id: number }>;
+  }
+
+  /** Which rows a text finds: by the words that the search has of them, of a kind that is found nowhere else by their columns. */
+  async #isFound(context: Context, text: string, columns: readonly Searched[]): Promise<RawBuilder<SqlBool>> {
+    const { found, entity, table, id } = this.#declared;
+    if (!found) return holdsWords(text, ...columns);
+    return isListed(context, entity.module, text, {
+      id: `${table}.${id}`,
+      visibleLabels: this.visibleLabels,
+      columns,
+    });
   }
 
   /** Of the given ids those of this company, as people call them. */
@@ -179,20 +193,6 @@ export class RecordLife<Fields extends object, Own extends string = never, Names
     if (wanted.size === 0) return;
     const seen = await this.visibleLabels(context, [...wanted], { withDeleted });
     if (seen.size !== wanted.size) throw notFound(this.#declared.entity.noun);
-  };
-
-  readonly find = async (context: Context, text: string, most: number): Promise<Found[]> => {
-    const { id, label, found = { words: [], detail: this.#declared.id } } = this.#declared;
-    const { words, detail, number } = found;
-    const called = number ? sql.ref<string>(number.name) : label;
-    const rows = await this.#namedRows(context)
-      .select([sql.ref<number>(id).as('id'), called.as('label'), sql.ref<string>(detail).as('detail')])
-      .select((number ? sql.ref<string | null>(number.column) : sql<string | null>`null`).as('number'))
-      .where(holdsWords(text, ...words))
-      .orderBy(sql`lower(${number ? sql.ref(number.column) : label})`)
-      .limit(most)
-      .execute();
-    return (rows as Omit<Found, 'statusID'>[]).map((row) => ({ ...row, detail: row.detail || null, statusID: null }));
   };
 
   /** Puts former fields back. Errors: 404, 409; 422 when something unique was taken meanwhile. */
@@ -242,9 +242,10 @@ export class RecordLife<Fields extends object, Own extends string = never, Names
 
   /** How it is seen, taken back and, where it says by what, found. */
   entity(): EntityServer {
-    const { visibleLabels, restore, find } = this;
-    const { entity, found, words } = this.#declared;
-    const said = { ...(words && { fields: words }), ...(found && { find }) };
+    const { visibleLabels, restore } = this;
+    const { entity, words } = this.#declared;
+    const searched = searchedOf(this.#declared, (context) => this.#namedRows(context));
+    const said = { ...(words && { fields: words }), ...(searched && { searched }) };
     return { ...entity, goesBy: this.#end.event, visibleLabels, restore, ...said };
   }
 
