@@ -13,7 +13,7 @@ import { askedExactly, askedWords, isLearned, type RecordWords, wordsOf } from '
 import { SeededRandom } from '#shared/seeded-random.ts';
 
 const shrink = Number(process.env.BENCH_SHRINK ?? 1);
-const rounds = Number(process.env.BENCH_ROUNDS ?? 150);
+const rounds = Number(process.env.BENCH_ROUNDS ?? 100);
 const tenants = [1_200_000, 200_000, 200_000, 200_000, 200_000].map((size) => Math.round(size / shrink));
 /** Of a company's records so many in a hundred are of each kind. */
 const shares = { tickets: 45, tasks: 15, notes: 17, invoices: 12, transactions: 7, customers: 2, assets: 2 };
@@ -106,18 +106,21 @@ console.log(`${cpus().length} cores`, sizes);
 
 /** What the palette asks before it looks who may see what. */
 async function firstResults(text: string): Promise<number> {
-  const asked = async (of: readonly string[], isAlike: boolean) => {
-    const { rows } = await client.query('select search_query($1, $2) as text', [of, isAlike]);
-    const found = await client.query('select * from found_records($1, $2, 50, false, true, 9007199254740991)', [
+  const queryOf = async (of: readonly string[], isAlike: boolean): Promise<string> =>
+    (await client.query('select search_query($1, $2) as text', [of, isAlike])).rows[0].text;
+  const asked = async (query: string) => {
+    const found = await client.query('select * from found_records($1, $2, 16, false, true, 9007199254740991)', [
       kinds,
-      rows[0].text,
+      query,
     ]);
     return found.rows.length;
   };
   const exactly = askedExactly(text);
-  const numbered = exactly ? await asked(exactly, false) : 0;
-  const held = await asked(askedWords(text), false);
-  return numbered + held > 0 ? held : asked(askedWords(text), true);
+  const held = await queryOf(askedWords(text), false);
+  const found = (exactly ? await asked(await queryOf(exactly, false)) : 0) + (await asked(held));
+  if (found > 0) return found;
+  const alike = await queryOf(askedWords(text), true);
+  return alike === held ? 0 : asked(alike);
 }
 
 const typo = (word: string) => {

@@ -1,5 +1,6 @@
 -- The records of some kinds that hold what is asked (search_query), of each at most so many: those that stand ahead, then the others, each
--- from the highest id down, after one. It goes from stretch to stretch, and so reads no more than it answers, however many hold a word.
+-- from the highest id down, after one. It goes from stretch to stretch, and so reads little more than it answers, however many hold a word; where one holds
+-- few, the next ones are asked together, ever more of them.
 create or replace function found_records(
   p_kinds text[], p_query text, p_most int, p_only_ahead boolean, p_after_ahead boolean, p_after_id bigint
 ) returns table (kind text, id bigint, is_ahead boolean)
@@ -15,6 +16,10 @@ declare
   v_high bigint;
   v_before bigint;
   v_left int;
+  v_stretch int;
+  v_last int;
+  v_some int;
+  v_asked text;
   v_count int;
 begin
   foreach v_kind in array p_kinds loop
@@ -27,8 +32,15 @@ begin
       -- What comes after one that stands ahead is any of the others.
       v_before := case when p_after_ahead = v_ahead then p_after_id else v_high + 1 end;
       v_shift := case when v_ahead then 20 else 13 end;
-      for v_stretch in reverse least(v_before - 1, v_high) >> v_shift .. v_low >> v_shift loop
-        v_query := replace(p_query, e'\t', search_key(v_tenant_id, v_kind, v_stretch::bigint << v_shift, v_ahead))::tsquery;
+      v_stretch := least(v_before - 1, v_high) >> v_shift;
+      v_last := v_low >> v_shift;
+      v_some := 1;
+      while v_stretch >= v_last loop
+        select string_agg('(' || replace(p_query, e'\t', search_key(v_tenant_id, v_kind, one::bigint << v_shift, v_ahead)) || ')', ' | ')
+          into v_asked from generate_series(greatest(v_stretch - v_some + 1, v_last), v_stretch) one;
+        v_query := v_asked::tsquery;
+        v_stretch := v_stretch - v_some;
+        v_some := least(v_some * 2, 16);
         return query
           select s.kind, s.id, s.is_ahead
             from (select r.tenant_id, r.kind, r.id, r.is_ahead from search_records r where r.keys @@ v_query offset 0) s

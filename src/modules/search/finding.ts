@@ -14,7 +14,7 @@ import type { Hit } from './contract.ts';
 /** What is found, of what the person may see: what they may not see is read past, so that it is neither shown nor counted. */
 
 /** So many at first; of who sees few of them ever more are asked for, up to a bound. */
-const firstPiece = 50;
+const firstPiece = 16;
 const pieceGrowth = 8;
 const lastPiece = 30_000;
 
@@ -38,7 +38,9 @@ export async function fewOfEach(context: Context, kinds: EntityServer[], text: s
     ...new Set([...(numbered.get(module) ?? []), ...(holding.get(module) ?? [])]),
   ]);
   if (hits.length > 0) return few(calledFirst(hits, text), most);
-  const alike = await ask(await alikeQuery(context, text));
+  const query = await alikeQuery(context, text);
+  if (!query) return [];
+  const alike = await ask(query);
   return few(calledFirst(await showEach(context, kinds, (module) => alike.get(module) ?? []), text), most);
 }
 
@@ -72,6 +74,7 @@ export async function pageOfKind(
   const first = new Set(numbered.seen.map(({ id }) => id));
   const ask = async (isAlike: boolean) => {
     const query = isAlike ? await alikeQuery(context, text) : held;
+    if (!query) return { hits: [], next: null };
     const page = await seenOfKind(context, kind, query, size, after);
     const ids = page.seen.map(({ id }) => id).filter((id) => !first.has(id));
     const hits = await show(context, kind, after ? ids : [...first, ...ids]);

@@ -33,8 +33,12 @@ export async function queriesOf(context: Context, text: string): Promise<{ exact
   return { exact, held };
 }
 
-/** For when nothing holds the words of a text: those that are like them too. */
-export const alikeQuery = (context: Context, text: string): Promise<Query> => queryOf(context, askedWords(text), true);
+/** For when nothing holds the words of a text: those that are like them too; null where no word is. */
+export async function alikeQuery(context: Context, text: string): Promise<Query | null> {
+  const words = askedWords(text);
+  const [held, alike] = await Promise.all([queryOf(context, words, false), queryOf(context, words, true)]);
+  return alike.text === held.text ? null : alike;
+}
 
 async function queryOf(context: Context, words: readonly string[], isAlike: boolean): Promise<Query> {
   const { rows } = await sql<Query>`select search_query(${words}::text[], ${isAlike}) as text`.execute(context.db());
@@ -60,6 +64,10 @@ const idsOfList = 10_000;
 /** Of open work all are asked for: it is counted in memory. */
 const openIDs = 200_000;
 
+/** So many words of a company that hold a typed one inside are asked for; where there are as many there may be more. */
+const insideWords = 20;
+const mayHoldMore = ({ text }: Query) => text.split(' & ').some((each) => each.split(' | ').length > insideWords);
+
 /** What a list is narrowed to by words: the ids, or where they are too many what to ask of each row. */
 export type FoundIn = { module: string; ids: readonly number[]; query: string | null };
 
@@ -81,7 +89,8 @@ export async function foundIn(
   if (await isSome(ids)) return { module, ids, query: null };
   // Where only what is ended holds the words, none that is open does; what nobody may see is as good as not there.
   if (isOnlyAhead && (await isSome(await ask(held, false, fewEnough)))) return { module, ids: [], query: null };
-  return { module, ids: await ask(await alikeQuery(context, text), isOnlyAhead, most), query: null };
+  const alike = await alikeQuery(context, text);
+  return { module, ids: alike ? await ask(alike, isOnlyAhead, most) : [], query: null };
 }
 const fewEnough = 1_000;
 
@@ -99,7 +108,7 @@ type Listed = {
     ids: number[],
     more: { withDeleted: boolean },
   ): Promise<{ keys(): IteratorObject<number> }>;
-  /** In which words of fewer than three signs, and signs alone, are looked for wherever they stand: a picker promises it. */
+  /** In which is looked for wherever it stands what the search does not look for inside of words: a picker promises it. */
   columns: readonly Searched[];
 };
 
@@ -112,7 +121,7 @@ export async function isListed(
 ): Promise<RawBuilder<SqlBool>> {
   const seen = async (ids: number[]) => new Set((await visibleLabels(context, ids, { withDeleted: false })).keys());
   const found = isIn(await foundIn(context, module, text, { seen }), id);
-  const words = askedWords(text);
-  const isAnywhere = words.length === 0 || words.some((word) => word.length < 3);
+  const { held } = await queriesOf(context, text);
+  const isAnywhere = !held || mayHoldMore(held) || askedWords(text).some((word) => word.length < 4);
   return isAnywhere ? sql<SqlBool>`(${found} or ${holdsWords(text, ...columns)})` : found;
 }

@@ -87,11 +87,13 @@ export function askedWords(text: string): string[] {
   return [...new Set([...addresses, ...piecesOf(rest)])].slice(0, maxAsked);
 }
 
-/** The same where a number is exactly that of a record (`#7`, `invoice 7`); null where none is typed. */
+/** The same where a number is exactly that of a record (`#7`, `credit memo 7`); null where none is typed. */
 export function askedExactly(text: string): string[] | null {
   const words = askedWords(text);
   const last = words.at(-1) ?? '';
-  return /^\d{1,15}$/.test(last) ? [...words.slice(0, -1), `#${last}`] : null;
+  return /^\d{1,15}$/.test(last) && !words.slice(0, -1).some((word) => /\d/.test(word))
+    ? [...words.slice(0, -1), `#${last}`]
+    : null;
 }
 
 /** Whether two words become the same without one sign of each, as the database has it of the words of a company. */
@@ -104,4 +106,4 @@ export function areAlike(one: string, other: string): boolean {
 
 /** Whether a word is in the vocabulary, to be found from its inside too and when it is typed wrongly: not those of few signs, and no plain number. */
 export const isLearned = (word: string, number: string | null): boolean =>
-  word.length >= 3 && !word.startsWith('#') && word !== number && (/[^\d.]/.test(word) || /^\d{5,}$/.test(word));
+  word.length >= 4 && !word.startsWith('#') && word !== number && (/[^\d.]/.test(word) || /^\d{5,}$/.test(word));
