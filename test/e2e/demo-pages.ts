@@ -29,6 +29,8 @@ export const demoPages: { name: string; path: string; shows: string }[] = [
   { name: 'demo-tickets-closed', path: '/tickets?view=final', shows: 'Closed' },
   { name: 'demo-tickets-filtered', path: '/tickets?view=open&priorities=3,4&statuses=2', shows: 'In Progress' },
   { name: 'demo-tickets-nothing', path: '/tickets?view=open&search=xyzzy', shows: 'No tickets match this filter' },
+  { name: 'demo-search', path: '/search?search=antelope', shows: 'Antelope' },
+  { name: 'demo-search-tickets', path: '/search?search=antelpoe&kind=tickets', shows: 'Antelope' },
   { name: 'demo-tickets-new', path: '/tickets/new', shows: 'Odessa' },
   { name: 'demo-tasks', path: '/tasks?view=open', shows: 'Today' },
   { name: 'demo-tasks-new', path: '/tasks/new', shows: 'Create task' },

@@ -14,6 +14,7 @@ import { reportPages } from '#modules/reports/pages.ts';
 import { rightPages } from '#modules/rights/pages.ts';
 import { rolePages } from '#modules/roles/pages.ts';
 import { taxPages } from '#modules/sales-tax/pages.ts';
+import { searchPages } from '#modules/search/pages.ts';
 import { signInPages } from '#modules/sign-in/pages.ts';
 import { statementPages } from '#modules/statements/pages.ts';
 import { taskPages } from '#modules/tasks/pages.ts';
@@ -49,6 +50,7 @@ const ofModules: readonly ModulePages[] = [
   closingPages,
   booksMigrationPages,
   reportPages,
+  searchPages,
 ];
 
 const imports = screen(() => import('./imports.tsx'), 'Imports');

@@ -3,6 +3,8 @@ import { everyKind, id, read } from '#shared/contract.ts';
 import { everyone } from '#shared/permission.ts';
 import { nextPattern } from './rules.ts';
 
+/** Nothing holds the words: these hold words that are alike. */
+const isAlike = z.boolean();
 const text = z.string().trim().max(100, 'Search for at most 100 characters');
 
 const hit = z.object({
@@ -32,7 +34,7 @@ export const searchCalls = {
       /** Of these modules only. */
       modules: z.array(z.string().max(40)).max(20).optional(),
     }),
-    output: z.object({ hits: z.array(hit) }),
+    output: z.object({ hits: z.array(hit), isAlike }),
   }),
   list: read({
     path: 'search/list',
@@ -46,6 +48,6 @@ export const searchCalls = {
       /** Of the page before. */
       next: z.string().regex(nextPattern, 'This is no page of a search').optional(),
     }),
-    output: z.object({ hits: z.array(hit), next: z.string().nullable() }),
+    output: z.object({ rows: z.array(hit), next: z.string().nullable(), isAlike }),
   }),
 };

@@ -29,30 +29,43 @@ export const searchedKinds = (entities: Entities, context: Context, modules?: re
     );
 
 /** A few of each kind: the one of a number first. Where nothing holds the words, what holds words that are alike. */
-export async function fewOfEach(context: Context, kinds: EntityServer[], text: string, most: number): Promise<Hit[]> {
+export async function fewOfEach(
+  context: Context,
+  kinds: EntityServer[],
+  text: string,
+  most: number,
+): Promise<{ hits: Hit[]; isAlike: boolean }> {
   const { exact, held } = await queriesOf(context, text);
-  if (!held || kinds.length === 0) return [];
+  if (!held || kinds.length === 0) return { hits: [], isAlike: false };
   const ask = (query: Query) => seenOfEach(context, kinds, query, most);
   const [numbered, holding] = [exact ? await ask(exact) : new Map<string, number[]>(), await ask(held)];
   const hits = await showEach(context, kinds, (module) => [
     ...new Set([...(numbered.get(module) ?? []), ...(holding.get(module) ?? [])]),
   ]);
-  if (hits.length > 0) return few(calledFirst(hits, text), most);
+  if (hits.length > 0) return { hits: few(calledFirst(hits, text), most), isAlike: false };
   const query = await alikeQuery(context, text);
-  if (!query) return [];
+  if (!query) return { hits: [], isAlike: false };
   const alike = await ask(query);
-  return few(calledFirst(await showEach(context, kinds, (module) => alike.get(module) ?? []), text), most);
+  const shown = await showEach(context, kinds, (module) => alike.get(module) ?? []);
+  return { hits: few(calledFirst(shown, text), most), isAlike: shown.length > 0 };
 }
 
-/** Kinds of which one is called by the words come before those that only name it: a customer before the work that is done for them. */
+/**
+ * Kinds of which one is called by the words come before those that only name it, and of these first what is called so from its beginning: a
+ * customer before the work that is done for them.
+ */
 function calledFirst(hits: readonly Hit[], text: string): Hit[] {
   const asked = askedWords(text);
-  const isCalled = ({ number, label }: Hit) => {
+  const [first = ''] = asked;
+  const is = (one: string, word: string) => word.startsWith(one) || areAlike(one, word);
+  const rankOf = ({ number, label }: Hit) => {
     const words = wordsOf({ id: 0, number, texts: [label] });
-    return asked.every((one) => words.some((word) => word.startsWith(one) || areAlike(one, word)));
+    if (!asked.every((one) => words.some((word) => is(one, word)))) return 2;
+    return is(first, wordsOf({ id: 0, texts: [label] })[0] ?? '') ? 0 : 1;
   };
-  const called = new Set(hits.filter(isCalled).map(({ module }) => module));
-  return hits.toSorted((one, other) => Number(called.has(other.module)) - Number(called.has(one.module)));
+  const ranks = new Map<string, number>();
+  for (const hit of hits) ranks.set(hit.module, Math.min(ranks.get(hit.module) ?? 2, rankOf(hit)));
+  return hits.toSorted((one, other) => (ranks.get(one.module) ?? 2) - (ranks.get(other.module) ?? 2));
 }
 
 const few = (hits: readonly Hit[], most: number): Hit[] =>
@@ -67,18 +80,18 @@ export async function pageOfKind(
   kind: EntityServer,
   text: string,
   { size, after }: { size: number; after: PagePlace | undefined },
-): Promise<{ hits: Hit[]; next: PagePlace | null }> {
+): Promise<{ hits: Hit[]; next: PagePlace | null; isAlike: boolean }> {
   const { exact, held } = await queriesOf(context, text);
-  if (!held) return { hits: [], next: null };
+  if (!held) return { hits: [], next: null, isAlike: false };
   const numbered = exact ? await seenOfKind(context, kind, exact, size) : { seen: [], next: null };
   const first = new Set(numbered.seen.map(({ id }) => id));
   const ask = async (isAlike: boolean) => {
     const query = isAlike ? await alikeQuery(context, text) : held;
-    if (!query) return { hits: [], next: null };
+    if (!query) return { hits: [], next: null, isAlike: false };
     const page = await seenOfKind(context, kind, query, size, after);
     const ids = page.seen.map(({ id }) => id).filter((id) => !first.has(id));
     const hits = await show(context, kind, after ? ids : [...first, ...ids]);
-    return { hits, next: page.next && { ...page.next, isAlike } };
+    return { hits, next: page.next && { ...page.next, isAlike }, isAlike: isAlike && hits.length > 0 };
   };
   if (after) return ask(after.isAlike);
   const page = await ask(false);

@@ -10,3 +10,7 @@ export const placeIn = (next: string): Place => ({
   isAhead: next.charAt(1) === '1',
   id: Number(next.slice(3)),
 });
+
+/** The page of results of some words, of one kind or of all. */
+export const searchAddress = (words: string, module?: string): string =>
+  `/search?${new URLSearchParams({ search: words, ...(module && { kind: module }) })}`;

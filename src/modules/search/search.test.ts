@@ -93,6 +93,8 @@ describe('search/find', () => {
       expect(await find(typed), typed).toEqual(await find('ridge'));
     expect(await find('trasnfer', admin, ['assets'])).toEqual(['Asset Transfer pump']);
     expect(await find('ransfe', admin, ['assets'])).toEqual(['Asset Transfer pump']);
+    expect((await admin.call('search/find', { text: 'rigde' })).body.data.isAlike).toBe(true);
+    expect((await admin.call('search/find', { text: 'ridge' })).body.data.isAlike).toBe(false);
     // What is held somewhere is not looked for in others.
     expect(await find('leak', admin, ['assets'])).toEqual([]);
   });
@@ -139,7 +141,7 @@ describe('search/find', () => {
 describe('search/list', () => {
   const list = async (text: string, module: string, next?: string, by: TestPerson = admin) =>
     (await by.call('search/list', { text, module, ...(next && { next }) })).body.data as {
-      hits: Hit[];
+      rows: Hit[];
       next: string | null;
     };
 
@@ -152,7 +154,7 @@ describe('search/list', () => {
     let pages = 0;
     for (let next: string | undefined; ; pages++) {
       const page = await list('calibrate', 'tasks', next, other);
-      ids.push(...page.hits.map(({ entityID }) => entityID));
+      ids.push(...page.rows.map(({ entityID }) => entityID));
       if (page.next === null) break;
       next = page.next;
     }
@@ -162,12 +164,12 @@ describe('search/list', () => {
     expect(pages).toBe(2);
     // The one of a number stands first and is not there twice.
     const numbered = await list('calibrate 7', 'tasks', undefined, other);
-    expect(numbered.hits.map(({ entityID }) => entityID)).toEqual([7]);
+    expect(numbered.rows.map(({ entityID }) => entityID)).toEqual([7]);
   });
 
   test('200: nothing of a kind that there is not or that the person may not read', async () => {
-    expect(await list('pump', 'pumps')).toEqual({ hits: [], next: null });
-    expect(await list('ortega', 'invoices', undefined, ben)).toEqual({ hits: [], next: null });
+    expect(await list('pump', 'pumps')).toEqual({ rows: [], next: null, isAlike: false });
+    expect(await list('ortega', 'invoices', undefined, ben)).toEqual({ rows: [], next: null, isAlike: false });
   });
 
   test('400: a page that is none', async () => {

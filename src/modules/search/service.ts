@@ -10,13 +10,13 @@ const pageSize = 30;
 /** Every kind of record says itself by what it is found; composition hands them in. */
 export const searchServices = (entities: () => Entities): Services<typeof searchCalls> => ({
   async find(context, { text, modules }) {
-    return { hits: await fewOfEach(context, searchedKinds(entities(), context, modules), text, maxOfAKind) };
+    return fewOfEach(context, searchedKinds(entities(), context, modules), text, maxOfAKind);
   },
 
   async list(context, { text, module, next }) {
     const [kind] = searchedKinds(entities(), context, [module]);
-    if (!kind) return { hits: [], next: null };
+    if (!kind) return { rows: [], next: null, isAlike: false };
     const page = await pageOfKind(context, kind, text, { size: pageSize, after: next ? placeIn(next) : undefined });
-    return { hits: page.hits, next: page.next && toNext(page.next) };
+    return { rows: page.hits, next: page.next && toNext(page.next), isAlike: page.isAlike };
   },
 });

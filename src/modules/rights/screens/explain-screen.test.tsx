@@ -24,7 +24,7 @@ test('actions stand by area; of somebody who is not there it is said, and nothin
     }),
     'users/list_users': () => ({ rows: [], next: null }),
     'users/get_user': () => [404, { message: 'User not found.', code: 'not_found' }],
-    'search/find': () => ({ hits: [] }),
+    'search/find': () => ({ hits: [], isAlike: false }),
   });
   await renderOnPage(
     <SessionProvider person={{ ...ada, permissions: [manager] }}>

@@ -2,15 +2,15 @@ import { loadingText, noSuggestionText } from '#shared/texts.ts';
 import '#web/theme/dialog.css';
 import { Modal } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { Fragment, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
-import { StatusGlyph } from '#web/marks/status-glyph.tsx';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { useGo } from '#web/page/page-link.tsx';
 import { Key } from '#web/parts/key.tsx';
 import { SmallButton } from '#web/parts/small-button.tsx';
 import { takeTypedAhead } from '#web/parts/typed-ahead.ts';
 import classes from './palette.module.css';
+import { type Target, TargetText } from './target-text.tsx';
 import { usePageActions } from './use-page-actions.ts';
-import { type Target, useTargets } from './use-targets.ts';
+import { useTargets } from './use-targets.ts';
 
 /** Finds every record and goes anywhere by typing; nothing typed, what was open and viewed lately. */
 export function Palette({ onClose }: { onClose: () => void }) {
@@ -125,46 +125,5 @@ export function Palette({ onClose }: { onClose: () => void }) {
         <span className={classes.hint}># for tickets and tasks, @ for people, &gt; for actions</span>
       </div>
     </Modal>
-  );
-}
-
-function TargetText({ target, words }: { target: Target; words: string }) {
-  const { status, icon: Icon, number, title, detail, aside } = target;
-  return (
-    <>
-      {status && <StatusGlyph status={status} size={16} />}
-      {!status && Icon && <Icon size={16} stroke={1.6} aria-hidden />}
-      {number && (
-        <span className={`${classes.number} ${isCounted(number) ? 'figures' : ''}`}>{marked(number, words)}</span>
-      )}
-      <span className={classes.title}>{marked(title, words)}</span>
-      {detail && <span className={classes.detail}>{detail}</span>}
-      <span className={classes.room} />
-      {aside && <span className={`${classes.aside} figures`}>{aside}</span>}
-    </>
-  );
-}
-
-/** Digits of one width stand under each other; a part number has a hyphen that they would widen. */
-const isCounted = (number: string) => /^\d+$/.test(number);
-
-/** The typed words stand out. */
-function marked(text: string, words: string): ReactNode {
-  const parts = words.split(/\s+/).filter(Boolean);
-  if (parts.length === 0) return text;
-  const pattern = new RegExp(
-    `(${parts.map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|')})`,
-    'iu',
-  );
-  return text.split(pattern).map((piece, index) =>
-    index % 2 === 1 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change places
-      <mark key={index} className={classes.mark}>
-        {piece}
-      </mark>
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change places
-      <Fragment key={index}>{piece}</Fragment>
-    ),
   );
 }

@@ -1,6 +1,6 @@
 import { IconBolt } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Target } from './use-targets.ts';
+import type { Target } from './target-text.tsx';
 
 /**
  * What can be done on the page below the palette: the buttons that stand in what is marked `data-actions`, by their own names, so

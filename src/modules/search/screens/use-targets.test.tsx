@@ -9,13 +9,14 @@ import { renderOnPage } from '#test/page.tsx';
 import { AsAda, answerAt } from '#test/signed-in.tsx';
 import { everyArea } from '#web/layout/navigation.ts';
 import { noFacts, type ShellFacts, ShellFactsProvider } from '#web/layout/shell-facts.tsx';
-import { type Target, useTargets } from './use-targets.ts';
+import type { Target } from './target-text.tsx';
+import { useTargets } from './use-targets.ts';
 
 const bookkeeper = { accounting: 'create', invoices: 'create' };
 
 /** The palette with what was typed; answers what it offers by now. */
 async function targets(typed: string, may: object, facts: Partial<ShellFacts> = {}): Promise<() => readonly Target[]> {
-  answerAt({ 'search/find': () => ({ hits: [] }), 'frame/list_recently_viewed': () => ({ rows: [] }) });
+  answerAt({ 'search/find': () => ({ hits: [], isAlike: false }), 'frame/list_recently_viewed': () => ({ rows: [] }) });
   let offered: readonly Target[] = [];
   function Palette() {
     offered = useTargets(typed, []).targets;

@@ -7,6 +7,7 @@ import {
   IconLogout,
   IconPlus,
   IconReport,
+  IconSearch,
   IconSettings,
   IconUser,
   IconX,
@@ -24,29 +25,11 @@ import { counted } from '#web/days/formats.ts';
 import { useFrame } from '#web/layout/frame.ts';
 import { areaOf, everyArea } from '#web/layout/navigation.ts';
 import { useShellFacts } from '#web/layout/shell-facts.tsx';
-import type { ActivityStatus } from '#web/marks/status-glyph.tsx';
 import type { Maker } from '#web/page/pages.ts';
 import { frameCalls } from '../../frame/contract.ts';
-import { statusKind } from '../../work/screens/work-area.tsx';
 import { searchCalls } from '../contract.ts';
-
-/** Where the palette leads: a page, or something that is done at once. */
-export type Target = {
-  key: string;
-  group: string;
-  title: string;
-  number?: string;
-  detail?: string;
-  /** At the right: what it comes to, or when it is due. */
-  aside?: string;
-  /** What it is also looked for by. */
-  also?: string;
-  icon?: Icon;
-  status?: ActivityStatus;
-  keys?: readonly string[];
-  path?: string;
-  run?: () => void;
-};
+import { searchAddress } from '../rules.ts';
+import { lookOf, type Target, targetOf } from './target-text.tsx';
 
 /** What is typed before the words says where to look. */
 const scopes: Record<string, readonly string[]> = { '#': ['tickets', 'tasks'], '@': ['users'], '>': [] };
@@ -74,8 +57,18 @@ export function useTargets(
   // Whoever types the name of an area goes there; what can be done here is first where it begins with the words.
   const [begun, other] = partition(named(ofPage), ({ title }) => title.toLowerCase().startsWith(words.toLowerCase()));
   const own = scope ? [] : [...begun, ...named([...areas, ...places]), ...other, ...named([...ofCompany, ...reports])];
-  return { targets: [...own, ...found.targets], words, isSearching: found.isSearching };
+  const all = found.targets.length > 0 ? [allResults(words, scope)] : [];
+  return { targets: [...own, ...found.targets, ...all], words, isSearching: found.isSearching };
 }
+
+/** Where everything that is found stands, of the first kind that was asked for or of all. */
+const allResults = (words: string, [module]: readonly string[] = []): Target => ({
+  key: 'all results',
+  group: 'More',
+  title: `All results for “${words}”`,
+  icon: IconSearch,
+  path: searchAddress(words, module),
+});
 
 function partition<T>(all: readonly T[], fits: (one: T) => boolean): [T[], T[]] {
   return [all.filter(fits), all.filter((one) => !fits(one))];
@@ -90,16 +83,7 @@ function useFound(words: string, modules: readonly string[] | undefined): { targ
   if (words === '' || modules?.length === 0) return { targets: [], isSearching: false };
   return {
     isSearching,
-    targets: (reading.data?.hits ?? []).map((hit) => ({
-      key: `${hit.module}/${hit.entityID}`,
-      group: areaOf(`/${hit.module}`)?.title ?? hit.noun,
-      title: hit.label,
-      path: hit.address,
-      ...(hit.number !== null && { number: hit.number }),
-      ...(hit.detail !== null && { detail: hit.detail }),
-      ...(hit.aside !== null && { aside: hit.aside }),
-      ...lookOf(hit),
-    })),
+    targets: (reading.data?.hits ?? []).map(targetOf),
   };
 }
 
@@ -128,12 +112,6 @@ function useOpened(): Target[] {
       })),
   ];
 }
-
-const lookOf = ({ module, statusID }: { module: string; statusID: number | null }): Pick<Target, 'icon' | 'status'> => {
-  if (statusID !== null) return { status: statusKind(statusID) };
-  const icon = areaOf(`/${module}`)?.icon;
-  return icon ? { icon } : {};
-};
 
 function useAreas(): Target[] {
   const may = useMay();
