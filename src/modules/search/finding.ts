@@ -42,30 +42,32 @@ export async function fewOfEach(
   const hits = await showEach(context, kinds, (module) => [
     ...new Set([...(numbered.get(module) ?? []), ...(holding.get(module) ?? [])]),
   ]);
-  if (hits.length > 0) return { hits: few(calledFirst(hits, text), most), isAlike: false };
+  if (hits.length > 0) return { hits: few(calledFirst(hits, text, kinds), most), isAlike: false };
   const query = await alikeQuery(context, text);
   if (!query) return { hits: [], isAlike: false };
   const alike = await ask(query);
   const shown = await showEach(context, kinds, (module) => alike.get(module) ?? []);
-  return { hits: few(calledFirst(shown, text), most), isAlike: shown.length > 0 };
+  return { hits: few(calledFirst(shown, text, kinds), most), isAlike: shown.length > 0 };
 }
 
 /**
  * Kinds of which one is called by the words come before those that only name it, and of these first what is called so from its beginning: a
- * customer before the work that is done for them.
+ * customer before the work that is done for them, and before the invoices that are called by them.
  */
-function calledFirst(hits: readonly Hit[], text: string): Hit[] {
+function calledFirst(hits: readonly Hit[], text: string, kinds: readonly EntityServer[]): Hit[] {
+  const named = new Set(kinds.filter(({ isNamedElsewhere }) => isNamedElsewhere).map(({ module }) => module));
   const asked = askedWords(text);
   const [first = ''] = asked;
   const is = (one: string, word: string) => word.startsWith(one) || areAlike(one, word);
-  const rankOf = ({ number, label }: Hit) => {
+  const rankOf = ({ module, number, label }: Hit) => {
     const words = wordsOf({ id: 0, number, texts: [label] });
-    if (!asked.every((one) => words.some((word) => is(one, word)))) return 2;
-    return is(first, wordsOf({ id: 0, texts: [label] })[0] ?? '') ? 0 : 1;
+    if (!asked.every((one) => words.some((word) => is(one, word)))) return 3;
+    if (!is(first, wordsOf({ id: 0, texts: [label] })[0] ?? '')) return 2;
+    return named.has(module) && number === null ? 0 : 1;
   };
   const ranks = new Map<string, number>();
-  for (const hit of hits) ranks.set(hit.module, Math.min(ranks.get(hit.module) ?? 2, rankOf(hit)));
-  return hits.toSorted((one, other) => (ranks.get(one.module) ?? 2) - (ranks.get(other.module) ?? 2));
+  for (const hit of hits) ranks.set(hit.module, Math.min(ranks.get(hit.module) ?? 3, rankOf(hit)));
+  return hits.toSorted((one, other) => (ranks.get(one.module) ?? 3) - (ranks.get(other.module) ?? 3));
 }
 
 const few = (hits: readonly Hit[], most: number): Hit[] =>

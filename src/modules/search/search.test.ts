@@ -86,6 +86,9 @@ describe('search/find', () => {
   test('200: a customer before the work for them, and that work by their name', async () => {
     expect(await find('orla')).toEqual(['Customer Orla Ridge 100%', 'Ticket Own pump', 'Asset Transfer pump']);
     expect(await find('ridge pump')).toEqual(['Ticket Own pump', 'Asset Transfer pump']);
+    // What is called by the words stands before what is called by somebody else's name, or holds them further on.
+    await admin.call('tasks/create_task', { taskSubject: 'Ask Orla' });
+    expect((await find('orla')).slice(0, 2)).toEqual(['Customer Orla Ridge 100%', 'Task Ask Orla']);
   });
 
   test('200: what nothing holds is looked for in words that are alike', async () => {

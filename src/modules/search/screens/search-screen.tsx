@@ -33,6 +33,12 @@ export function SearchScreen({ search, onSearch }: Pick<Addressed, 'search' | 'o
   const pick = (module: string) => onSearch({ ...(words && { search: words }), ...(module && { kind: module }) });
   const shown = [{ key: '', label: 'All' }, ...kinds.map(({ module, title }) => ({ key: module, label: title }))];
   if (kind && !kinds.some(({ module }) => module === kind)) shown.push({ key: kind, label: titleOf(kind) });
+  const count = shown.length;
+  useEffect(() => {
+    // On a phone the chosen one may stand beyond the edge.
+    if (kind === '' || count < 2) return;
+    page.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+  }, [kind, count]);
   return (
     <Screen title="Search" {...(words && { pageTitle: `${words} · Search` })}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys go between the links in it */}
