@@ -185,6 +185,7 @@ function emitAll(
         entityId: ids[0],
         before: null,
         after: { fileName, count: ids.length },
+        alike: ids,
       });
 }
 

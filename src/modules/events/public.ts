@@ -36,7 +36,7 @@ export async function tellAlike(
   [first = 0, ...others]: readonly number[],
   after: Record<string, unknown>,
 ): Promise<void> {
-  context.emit({ ...event, entityId: first, before: null, after });
+  context.emit({ ...event, entityId: first, before: null, after, alike: others });
   const { tenantId, requestId, call, actor } = context;
   await sql`
     insert into events (tenant_id, request_id, call, module, entity_id, name, user_id, after, relayed_at)

@@ -79,6 +79,8 @@ describe('imports/stage_rows, imports/check_import and imports/run_import', () =
       createdByName: 'Ada Admin',
     });
     expect((await admin.call('tickets/ticket', { ticketID: ticketID + 1 })).body.data.subject).toBe('Bearing noise');
+    const { hits } = (await admin.call('search/find', { text: 'bearing noise' })).body.data;
+    expect(hits.map(({ entityID }: { entityID: number }) => entityID)).toEqual([ticketID + 1]);
   });
 
   test('422: one wrong line, even the last, and nothing is imported; each error names its line and field', async () => {
@@ -159,6 +161,7 @@ describe('imports/take_back_import and imports/list_imports', () => {
     expect((await imports())[0]).toMatchObject({ importID, fileName: 'calls.csv', madeCount: 2, takenBackAt: null });
     const back = await takeBack(importID);
     expect(back.body.data).toEqual({ deleted: 1, kept: 1 });
+    expect((await admin.call('search/find', { text: 'goes', modules: ['tickets'] })).body.data.hits).toEqual([]);
     expect(await admin.call('tickets/ticket', { ticketID: firstID })).toMatchObject({ status: 404 });
     expect(await admin.call('tickets/ticket', { ticketID: firstID + 1 })).toMatchObject({ status: 200 });
     expect(await takeBack(importID)).toMatchObject({ status: 422 });

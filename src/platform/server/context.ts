@@ -36,6 +36,8 @@ export type EmittedEvent = {
   name: EventName;
   before?: Record<string, unknown> | null;
   after?: Record<string, unknown> | null;
+  /** Others to which the same happened, where it is told of this one for all of them. */
+  alike?: readonly number[];
 };
 
 /** What came of work: its result and what it emitted, or why it was refused. */

@@ -95,6 +95,7 @@ function tell(context: Context, name: InvoiceEvent, ids: readonly number[]): voi
       entityId: ids[0],
       before: null,
       after: { count: ids.length },
+      alike: ids,
     });
 }
 

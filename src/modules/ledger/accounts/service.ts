@@ -180,7 +180,7 @@ export async function setUpBooks(
     .execute();
   const first = idOf.get(lines[0]?.number ?? '') ?? 0;
   const after = { trade, accountsTotal: lines.length };
-  context.emit({ ...accountEvents.event('books_set_up'), entityId: first, before: null, after });
+  context.emit({ ...accountEvents.event('books_set_up'), entityId: first, before: null, after, alike: ids });
   return { accountsTotal: lines.length };
 }
 

@@ -18,7 +18,8 @@ export async function keepWords(entities: Entities, context: Context, events: re
   for (const [module, some] of Map.groupBy(events, (event) => event.module)) {
     const kind = entities.find(module)?.searched;
     if (!kind) continue;
-    const ids = new Set(some.filter((event) => mayChangeWords(kind, event)).map(({ entityId }) => entityId));
+    const changed = some.filter((event) => mayChangeWords(kind, event));
+    const ids = new Set(changed.flatMap(({ entityId, alike = [] }) => [entityId, ...alike]));
     for (const word of await keepRecords(context, module, kind, [...ids])) learned.add(word);
     const renamed = new Set(some.filter((event) => isRenamed(kind, event)).map(({ entityId }) => entityId));
     if (!entities.all().some(({ searched }) => searched?.follows?.[module])) continue;
