@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { entities } from '#app/modules.ts';
 import { testApp } from '#test/app.ts';
+import { findable } from '#test/search.ts';
 import type { Hit } from './contract.ts';
 import { searchJobs } from './jobs.ts';
 
@@ -109,6 +110,24 @@ test('what was there before is gone through by the job, where it was stopped, an
   const { rows } = await app.owner.query('select kind from search_fillings where tenant_id = $1', [other.tenantID]);
   expect(rows).toEqual([{ kind: null }]);
 });
+
+test('200: a list of what more hold than it asks the ids of has all of them, and its count says so', async () => {
+  const other = await app.newTenant();
+  await app.owner.query(
+    `insert into work_items (tenant_id, kind, id, subject, status_id, priority_id, closed_at)
+     select $1, 'task', n, case when n % 500 = 0 then 'Worn gauge ' else 'Gauge ' end || n, 8, 1, now() - make_interval(mins => n)
+     from generate_series(1, 10100) n`,
+    [other.tenantID],
+  );
+  await findable(other, 'tasks');
+  const total = async (search: string) =>
+    (await other.admin.call('tasks/taskFilterTypeCount', { view: 'all', search })).body.data.total;
+  expect(await total('gauge')).toBe(10_100);
+  expect(await total('worn gauge')).toBe(20);
+  const { rows } = (await other.admin.call('tasks/get_task_list', { view: 'all', search: 'gauge', limit: 5 })).body
+    .data;
+  expect(rows.map(({ id }: { id: number }) => id)).toEqual([10_100, 10_099, 10_098, 10_097, 10_096]);
+}, 60_000);
 
 test('the application reads neither words nor vocabulary, and of another company it is told nothing', async () => {
   for (const table of ['search_records', 'search_vocabulary']) {

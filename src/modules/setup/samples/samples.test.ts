@@ -73,6 +73,8 @@ const trail = [
   'journal_entries',
   ...['open_item_dates', 'open_items', 'postings'],
   ...['counters', 'events', 'reactions_done', 'sample_data', 'work_changes'],
+  // The words of the documents that are voided, and of a company every word once.
+  ...['search_records', 'search_vocabulary'],
 ];
 /** What goes with the customer or the ticket that it is of, which is marked as deleted. */
 const ofDeleted = ['customer_contacts', 'customer_locations', 'work_assignees'];
