@@ -56,22 +56,25 @@ async function rowsOfTables({ tenantID }: Pick<TestTenant, 'tenantID'>): Promise
   return counts;
 }
 
-const before = await rowsOfTables(await young());
+const untouched = await young();
+await app.settled(untouched);
+const before = await rowsOfTables(untouched);
 const differences = (now: Record<string, number>) => Object.keys(now).filter((table) => now[table] !== before[table]);
 
 /** What is never deleted: what was posted and what documents say, numbers that were given, and what happened. */
 const trail = [
   ...[
     'account_sums',
-    'account_transactions',
     'applications',
+    'document_items',
     'document_lines',
     'document_numbers',
+    'document_values',
     'documents',
     'invoices',
   ],
   'journal_entries',
-  ...['open_item_dates', 'open_items', 'postings'],
+  ...['open_items', 'postings'],
   ...['counters', 'events', 'reactions_done', 'sample_data', 'work_changes'],
   // The words of the documents that are voided, and of a company every word once.
   ...['search_records', 'search_vocabulary'],
