@@ -1,0 +1,89 @@
+import { timeFormat } from './dates.ts';
+import { fromMonday, type MonthDay, type Recurrence, type WorkdayChoice } from './recurrence.ts';
+
+/** A rule of what comes again, as people say it. */
+
+const named = (date: string, options: Intl.DateTimeFormatOptions): string =>
+  timeFormat('en-US', { ...options, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+
+/** January 1, 2024 was a Monday. */
+const weekdayName = (weekday: number, form: 'long' | 'short'): string =>
+  named(`2024-01-0${weekday}`, { weekday: form });
+export const weekdayNames = [1, 2, 3, 4, 5, 6, 7].map((weekday) => weekdayName(weekday, 'long'));
+
+const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' });
+const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
+/** `1st`, `22nd`, `30th`. */
+export const ordinal = (day: number): string => `${day}${endings[ordinals.select(day)] ?? 'th'}`;
+
+const nthWords = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth', last: 'last' } as const;
+const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+export const workdayWords: Record<WorkdayChoice, string> = {
+  all: 'Stay there',
+  next: 'Move to the next workday',
+  previous: 'Move to the workday before',
+  skip: 'Are left out',
+};
+const movedWords: Record<WorkdayChoice, string> = {
+  all: '',
+  next: ', or the next workday',
+  previous: ', or the workday before',
+  skip: ', on workdays only',
+};
+
+/** `Every 2 weeks on Mon and Thu, until Dec 31, 2027`, `Every month on the last day`, `Every year on March 1st, 3 times`. */
+export function recurrenceText(rule: Recurrence): string {
+  const { unit, every, endsOn, times } = rule;
+  const often = every === 1 ? `Every ${unit}` : `Every ${every} ${unit}s`;
+  const end =
+    endsOn !== null
+      ? `, until ${named(endsOn, { dateStyle: 'medium' })}`
+      : times !== null
+        ? `, ${times === 1 ? 'once' : `${times} times`}`
+        : '';
+  return `${often}${dayText(rule)}${end}`;
+}
+
+function dayText(rule: Recurrence): string {
+  const { unit, weekdays, on, startsOn, workdays } = rule;
+  if (unit === 'workday') return '';
+  if (unit === 'day') return movedWords[workdays];
+  if (unit === 'week')
+    return ` on ${weekdaysText(weekdays.length > 0 ? weekdays : [fromMonday(startsOn)])}${movedWords[workdays]}`;
+  const day = on ?? Number(startsOn.slice(8));
+  if (day === 1 && workdays === 'next') return ` on the first workday${ofMonth(rule)}`;
+  if (day === 'last' && workdays === 'previous') return ` on the last workday${ofMonth(rule)}`;
+  return ` on ${monthDayText(rule, day)}${movedWords[workdays]}`;
+}
+
+const weekdaysText = (weekdays: readonly number[]): string =>
+  list.format(
+    weekdays.toSorted((a, b) => a - b).map((one) => weekdayName(one, weekdays.length > 1 ? 'short' : 'long')),
+  );
+
+function monthDayText(rule: Recurrence, on: MonthDay): string {
+  if (on === 'last') return `the last day${ofMonth(rule)}`;
+  if (typeof on === 'object') return `the ${nthWords[on.nth]} ${weekdayName(on.weekday, 'long')}${ofMonth(rule)}`;
+  return rule.unit === 'year' ? `${monthName(rule)} ${ordinal(on)}` : `the ${ordinal(on)}`;
+}
+
+const monthName = ({ startsOn }: Recurrence): string => named(startsOn, { month: 'long' });
+/** A year has one month of it; of a quarter the first day says which. */
+const ofMonth = (rule: Recurrence): string => (rule.unit === 'year' ? ` of ${monthName(rule)}` : '');
+
+/** How it is told in a history: one sentence, and since when. */
+export const recurrenceInWords = {
+  label: 'Repeats',
+  parts: (value: unknown): ReadonlyMap<string, string> => {
+    const rule = value as Recurrence | null;
+    return new Map(
+      rule
+        ? [
+            ['Repeats', recurrenceText(rule)],
+            ['First day', named(rule.startsOn, { dateStyle: 'medium' })],
+          ]
+        : [],
+    );
+  },
+};
