@@ -1,13 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { type AccountType, accountTypes } from '#modules/ledger/rules.ts';
 import { testApp } from './app.ts';
-import { invoicesOfOneRow, openKept, type Row, transactionsOfOneRow, withoutEmpty, withoutRates } from './kept.ts';
+import {
+  invoicesOfOneRow,
+  openKept,
+  type Row,
+  recurrencesSince,
+  transactionsOfOneRow,
+  withoutEmpty,
+  withoutRates,
+} from './kept.ts';
 
 /** The demo company as the program of migration 0107 wrote it, with a payment that took a discount on one of its two bills. */
 type Line = { account_id: number; cents: number; entry_date: string; entry_id: number };
 
 /** What migrations have changed on purpose since, told here a second time. */
 const changedSince = (lines: readonly Line[]): Record<string, (row: Row) => Row> => ({
+  ...recurrencesSince,
   // 0146: terms as the trade writes them.
   vendors: ({ payment_terms_days, ...row }) => ({ ...row, payment_terms: termsOf(payment_terms_days) }),
   invoices: (row) => {

@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { testApp } from './app.ts';
-import { invoicesOfOneRow, openKept, transactionsOfOneRow, withoutEmpty, withoutRates } from './kept.ts';
+import {
+  invoicesOfOneRow,
+  openKept,
+  recurrencesSince,
+  transactionsOfOneRow,
+  withoutEmpty,
+  withoutRates,
+} from './kept.ts';
 import { isLong } from './seed.ts';
 
 /**
@@ -22,7 +29,7 @@ const companies: Company[] = JSON.parse(answers.toString('utf8'));
 
 const { database, keptIn, lost } = await openKept('documents-0192', {
   calledNow: { invoices: invoicesOfOneRow, account_transactions: transactionsOfOneRow },
-  changedSince: () => ({ invoices: withoutRates, account_transactions: withoutEmpty }),
+  changedSince: () => ({ ...recurrencesSince, invoices: withoutRates, account_transactions: withoutEmpty }),
 });
 const app = await testApp({ database });
 

@@ -138,6 +138,16 @@ export function withoutRates(row: Row): Row {
   return { ...row, taxes: { zoneName, exemption } };
 }
 
+const everyOne = { every: 1, weekdays: [], on: null, endsOn: null, times: null, workdays: 'all' };
+
+/** 0200 to 0202: what comes again keeps one rule, told here a second time. */
+export const recurrencesSince: Readonly<Record<string, (row: Row) => Row>> = {
+  work_series: ({ every, unit, first_on, ...row }) => ({
+    ...row,
+    recurrence: { ...everyOne, every, unit: unit === 'weekday' ? 'workday' : unit, startsOn: first_on },
+  }),
+};
+
 /** With its keys in order, and only those that are asked for. */
 const inOrder = (value: unknown): unknown =>
   Array.isArray(value)

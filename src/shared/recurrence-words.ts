@@ -9,7 +9,10 @@ const named = (date: string, options: Intl.DateTimeFormatOptions): string =>
 /** January 1, 2024 was a Monday. */
 const weekdayName = (weekday: number, form: 'long' | 'short'): string =>
   named(`2024-01-0${weekday}`, { weekday: form });
-export const weekdayNames = [1, 2, 3, 4, 5, 6, 7].map((weekday) => weekdayName(weekday, 'long'));
+const inWeek = [1, 2, 3, 4, 5, 6, 7];
+/** From Monday on. */
+export const weekdayNames = inWeek.map((weekday) => weekdayName(weekday, 'long'));
+export const shortWeekdayNames = inWeek.map((weekday) => weekdayName(weekday, 'short'));
 
 const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' });
 const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
@@ -34,16 +37,18 @@ const movedWords: Record<WorkdayChoice, string> = {
 
 /** `Every 2 weeks on Mon and Thu, until Dec 31, 2027`, `Every month on the last day`, `Every year on March 1st, 3 times`. */
 export function recurrenceText(rule: Recurrence): string {
-  const { unit, every, endsOn, times } = rule;
-  const often = every === 1 ? `Every ${unit}` : `Every ${every} ${unit}s`;
+  const { endsOn, times } = rule;
   const end =
     endsOn !== null
       ? `, until ${named(endsOn, { dateStyle: 'medium' })}`
       : times !== null
         ? `, ${times === 1 ? 'once' : `${times} times`}`
         : '';
-  return `${often}${dayText(rule)}${end}`;
+  return `${oftenText(rule)}${dayText(rule)}${end}`;
 }
+
+const oftenText = ({ every, unit }: Pick<Recurrence, 'every' | 'unit'>): string =>
+  every === 1 ? `Every ${unit}` : `Every ${every} ${unit}s`;
 
 function dayText(rule: Recurrence): string {
   const { unit, weekdays, on, startsOn, workdays } = rule;
@@ -63,27 +68,32 @@ const weekdaysText = (weekdays: readonly number[]): string =>
   );
 
 function monthDayText(rule: Recurrence, on: MonthDay): string {
-  if (on === 'last') return `the last day${ofMonth(rule)}`;
-  if (typeof on === 'object') return `the ${nthWords[on.nth]} ${weekdayName(on.weekday, 'long')}${ofMonth(rule)}`;
-  return rule.unit === 'year' ? `${monthName(rule)} ${ordinal(on)}` : `the ${ordinal(on)}`;
+  if (typeof on !== 'number') return `${monthDayName(on)}${ofMonth(rule)}`;
+  return rule.unit === 'year' ? `${monthName(rule)} ${ordinal(on)}` : monthDayName(on);
 }
+
+/** `the 15th`, `the last day`, `the second Tuesday`. */
+export const monthDayName = (on: MonthDay): string =>
+  on === 'last'
+    ? 'the last day'
+    : typeof on === 'number'
+      ? `the ${ordinal(on)}`
+      : `the ${nthWords[on.nth]} ${weekdayName(on.weekday, 'long')}`;
 
 const monthName = ({ startsOn }: Recurrence): string => named(startsOn, { month: 'long' });
 /** A year has one month of it; of a quarter the first day says which. */
 const ofMonth = (rule: Recurrence): string => (rule.unit === 'year' ? ` of ${monthName(rule)}` : '');
 
-/** How it is told in a history: one sentence, and since when. */
+/** How it is told in a history. What was told of series before they had a first day is how often alone. */
 export const recurrenceInWords = {
   label: 'Repeats',
   parts: (value: unknown): ReadonlyMap<string, string> => {
-    const rule = value as Recurrence | null;
-    return new Map(
-      rule
-        ? [
-            ['Repeats', recurrenceText(rule)],
-            ['First day', named(rule.startsOn, { dateStyle: 'medium' })],
-          ]
-        : [],
-    );
+    const told = value as Recurrence | Pick<Recurrence, 'every' | 'unit'> | null;
+    if (!told) return new Map();
+    if (!('startsOn' in told)) return new Map([['Repeats', oftenText(told)]]);
+    return new Map([
+      ['Repeats', recurrenceText(told)],
+      ['First day', named(told.startsOn, { dateStyle: 'medium' })],
+    ]);
   },
 };

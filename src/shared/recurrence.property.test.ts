@@ -3,13 +3,14 @@ import { expect, test } from 'vitest';
 import { addDays, timeFormat } from './dates.ts';
 import { weekdayOf } from './days.ts';
 import {
-  countedFrom,
   datesAfter,
+  datesFollowing,
   type MonthDay,
   momentOn,
   momentsAfter,
   nextDate,
   nextDates,
+  nextFollowing,
   type Recurrence,
   recurrence,
   recurrenceUnits,
@@ -156,18 +157,24 @@ test('any rule: from whichever day one asks, the answer is the same', () => {
   );
 });
 
-test('any rule of workdays: counted on from a date that came, what follows is the same, however many are left', () => {
+test('any rule: what follows on a date that came is what comes after it, however many are left, and a holiday entered for it brings nothing again', () => {
   fc.assert(
-    fc.property(aRule, aCompany, fc.integer({ min: 0, max: 12 }), (given, company, nth) => {
-      const rule = { ...given, unit: 'workday' as const };
+    fc.property(aRule, aCompany, fc.integer({ min: 0, max: 12 }), (rule, company, nth) => {
       const isWorkDay = company(rule.startsOn);
       const dates = nextDates(rule, rule.startsOn, 30, isWorkDay);
       const last = dates[nth];
       if (last === undefined) return;
-      expect(nextDates(countedFrom(rule, last, isWorkDay), last, 30 - nth, isWorkDay)).toEqual(dates.slice(nth));
-      // Asked of the first day itself, whether or not it is one of them.
-      const whole = countedFrom(rule, rule.startsOn, isWorkDay);
-      expect(nextDates(whole, rule.startsOn, 30, isWorkDay)).toEqual(dates);
+      const following = (works: IsWorkDay) => {
+        const found: string[] = [];
+        for (const date of datesFollowing(rule, last, works)) if (found.push(date) === 29 - nth) break;
+        return found;
+      };
+      if (nth < 29) expect(following(isWorkDay)).toEqual(dates.slice(nth + 1));
+      // Of what is counted, how many came is counted by the days that are workdays now.
+      if (nth < 29 && rule.times === null)
+        expect(following((day) => day !== last && isWorkDay(day))).toEqual(dates.slice(nth + 1));
+      const later = addDays(last, 40);
+      expect(nextFollowing(rule, last, later, isWorkDay)).toBe(nextDate(rule, addDays(later, -1), isWorkDay));
     }),
   );
 });

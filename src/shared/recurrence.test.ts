@@ -105,6 +105,7 @@ describe('a rule in words', () => {
       ['First day', 'Jan 31, 2026'],
     ]);
     expect([...recurrenceInWords.parts(null)]).toEqual([]);
+    expect([...recurrenceInWords.parts({ every: 2, unit: 'week' })]).toEqual([['Repeats', 'Every 2 weeks']]);
     expect([11, 22, 103].map(ordinal)).toEqual(['11th', '22nd', '103rd']);
   });
 });

@@ -105,12 +105,22 @@ export function nextDates(rule: Recurrence, from: string, most: number, isWorkDa
   return dates;
 }
 
-/**
- * The same rule, counted on from a date that came. Only every so many workdays depends on it: a holiday that is entered for a day that
- * has passed does not shift what comes.
- */
-export function countedFrom(rule: Recurrence, last: string, isWorkDay: IsWorkDay): Recurrence {
-  if (rule.unit !== 'workday' || last < rule.startsOn) return rule;
+/** The dates of a rule that follow on the one that came last, whatever has become of the workdays meanwhile: no date comes once more because of that. */
+export function datesFollowing(rule: Recurrence, last: string, isWorkDay: IsWorkDay): Generator<string, void> {
+  if (rule.unit === 'workday') return datesAfter(countedFrom(rule, last, isWorkDay), last, isWorkDay);
+  // What came that day would move on if it were none any more.
+  return datesAfter(rule, last, (day) => day === last || isWorkDay(day));
+}
+
+/** The first date that follows on the last and is not before a day; null when there is none. */
+export function nextFollowing(rule: Recurrence, last: string, from: string, isWorkDay: IsWorkDay): string | null {
+  for (const date of datesFollowing(rule, last, isWorkDay)) if (date >= from) return date;
+  return null;
+}
+
+/** Every so many workdays is counted on from the last: a holiday entered for a day that has passed does not shift what comes. */
+function countedFrom(rule: Recurrence, last: string, isWorkDay: IsWorkDay): Recurrence {
+  if (last < rule.startsOn) return rule;
   const came = nextDates({ ...rule, endsOn: last, times: null }, rule.startsOn, rule.times ?? 0, isWorkDay).length;
   const left = rule.times === null ? null : rule.times - came + (isWorkDay(last) ? 1 : 0);
   return { ...rule, startsOn: last, times: left };

@@ -1,8 +1,8 @@
 import { type Context, nextNumbers } from '#server/context.ts';
 import { dateInZone, toUtcTime } from '#shared/dates.ts';
+import { nextDate, plainRecurrence, type Recurrence } from '#shared/recurrence.ts';
 import type { SeededRandom } from '#shared/seeded-random.ts';
 import { type Item, type LinkRelation, statuses, type WorkKind } from './rules.ts';
-import { nextOccurrence, type SeriesRule } from './series-rules.ts';
 import type { WorkTables } from './tables.ts';
 
 const hourMs = 3_600_000;
@@ -78,10 +78,10 @@ async function seedReminders(context: Context, user_id: number, items: Item[]): 
     .execute();
 }
 
-const rules: SeriesRule[] = [
+const rules: Pick<Recurrence, 'every' | 'unit'>[] = [
   { every: 1, unit: 'week' },
   { every: 1, unit: 'month' },
-  { every: 3, unit: 'month' },
+  { every: 1, unit: 'quarter' },
   { every: 2, unit: 'week' },
 ];
 
@@ -90,7 +90,7 @@ async function seedSeries(context: Context, tasks: { kind: WorkKind; id: number 
   const today = dateInZone(new Date(), context.timeZone);
   const ids = await nextNumbers(context, 'work_series', tasks.length);
   const series = tasks.map(({ kind, id }, index) => {
-    const rule = rules[index % rules.length] ?? { every: 1, unit: 'week' };
+    const rule = { ...plainRecurrence('week', today), ...rules[index % rules.length] };
     return { kind, work_id: id, series_id: ids[index] ?? 0, rule };
   });
   await db
@@ -98,9 +98,8 @@ async function seedSeries(context: Context, tasks: { kind: WorkKind; id: number 
     .values(
       series.map(({ series_id, rule }) => ({
         series_id,
-        ...rule,
-        first_on: today,
-        next_on: nextOccurrence(rule, today, today),
+        recurrence: JSON.stringify(rule),
+        next_on: nextDate(rule, today),
       })),
     )
     .execute();

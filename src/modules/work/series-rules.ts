@@ -1,40 +1,19 @@
-import { addDays, inMonth } from '#shared/dates.ts';
-import { type IsWorkDay, isUsualWorkDay } from '#shared/work-days.ts';
+import { plainRecurrence, type Recurrence } from '#shared/recurrence.ts';
 
-/** How often work comes again: every n days, weeks or months, or on each working day. */
+/** How often work comes again as it is said in short, without a first day: every n days, working days, weeks or months. */
 export const seriesUnits = ['day', 'weekday', 'week', 'month'] as const;
 export type SeriesUnit = (typeof seriesUnits)[number];
 export type SeriesRule = { every: number; unit: SeriesUnit };
 
-const dayMs = 86_400_000;
-const toMs = (date: string): number => Date.parse(`${date}T12:00:00Z`);
-const toDate = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+/** What is said in short, of work that is due on a day, on a day that is today. Working days are counted from the later of them. */
+export const recurrenceOf = ({ every, unit }: SeriesRule, dueOn: string, today: string): Recurrence =>
+  unit === 'weekday'
+    ? { ...plainRecurrence('workday', dueOn > today ? dueOn : today), every }
+    : { ...plainRecurrence(unit, dueOn), every };
 
-/** The n-th day of a series after its first. Months keep the day of the first as far as they have it. */
-function occurrence({ every, unit }: SeriesRule, first: string, n: number): string {
-  if (unit !== 'month') return toDate(toMs(first) + n * every * (unit === 'week' ? 7 : 1) * dayMs);
-  return inMonth(first, n * every, Number(first.slice(8)));
-}
-
-/** The first day of a series that comes after a day; working days are those of the company. */
-export function nextOccurrence(
-  rule: SeriesRule,
-  first: string,
-  after: string,
-  isWorkDay: IsWorkDay = isUsualWorkDay,
-): string {
-  if (after < first) return first;
-  if (rule.unit === 'weekday') {
-    let day = after;
-    for (let left = rule.every; left > 0; ) {
-      day = addDays(day, 1);
-      if (isWorkDay(day)) left--;
-    }
-    return day;
-  }
-  const stepDays = { day: 1, week: 7, month: 31 }[rule.unit] * rule.every;
-  // Near enough below, then step by step: months differ in length.
-  let n = Math.max(0, Math.floor((toMs(after) - toMs(first)) / dayMs / stepDays) - 1);
-  while (occurrence(rule, first, n) <= after) n++;
-  return occurrence(rule, first, n);
+/** How often a rule comes, in short. */
+export function inShort({ every, unit }: Recurrence): SeriesRule {
+  if (unit === 'workday') return { every, unit: 'weekday' };
+  if (unit === 'quarter') return { every: 3 * every, unit: 'month' };
+  return unit === 'year' ? { every: 12 * every, unit: 'month' } : { every, unit };
 }

@@ -1,67 +1,31 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { weekdayOf } from '#shared/days.ts';
+import { addDays, dateInZone } from '#shared/dates.ts';
+import { nextDate, nextDates, plainRecurrence } from '#shared/recurrence.ts';
+import { isUsualWorkDay } from '#shared/work-days.ts';
 import { testApp } from '#test/app.ts';
 import { makeDue } from './series.ts';
-import { nextOccurrence, type SeriesRule, seriesUnits } from './series-rules.ts';
+import { inShort, recurrenceOf, type SeriesRule, seriesUnits } from './series-rules.ts';
 
 const app = await testApp();
 const acme = await app.newTenant();
 const { admin } = acme;
 
-const occurrences = (rule: SeriesRule, first: string, count: number): string[] => {
-  const days = [first];
-  while (days.length < count) days.push(nextOccurrence(rule, first, days.at(-1) ?? first));
-  return days;
-};
-
-test('a month keeps the day of the first one: January 31, February 28, March 31', () => {
-  expect(occurrences({ every: 1, unit: 'month' }, '2026-01-31', 4)).toEqual([
-    '2026-01-31',
-    '2026-02-28',
-    '2026-03-31',
-    '2026-04-30',
-  ]);
-  expect(occurrences({ every: 1, unit: 'month' }, '2028-01-31', 2)[1]).toBe('2028-02-29');
-});
-
-test('working days skip the weekend; weeks and days count on', () => {
-  expect(occurrences({ every: 1, unit: 'weekday' }, '2026-11-20', 3)).toEqual([
-    '2026-11-20',
-    '2026-11-23',
-    '2026-11-24',
-  ]);
-  expect(occurrences({ every: 2, unit: 'week' }, '2026-11-20', 3)).toEqual(['2026-11-20', '2026-12-04', '2026-12-18']);
-  expect(occurrences({ every: 10, unit: 'day' }, '2026-12-25', 2)).toEqual(['2026-12-25', '2027-01-04']);
-});
-
-test('working days are those of the company', () => {
-  const isOpenOnWednesdays = (day: string) => weekdayOf(day) === 3 && day !== '2026-11-25';
-  expect(nextOccurrence({ every: 1, unit: 'weekday' }, '2026-11-18', '2026-11-18', isOpenOnWednesdays)).toBe(
-    '2026-12-02',
-  );
-  expect(nextOccurrence({ every: 2, unit: 'weekday' }, '2026-11-18', '2026-11-18', isOpenOnWednesdays)).toBe(
-    '2026-12-09',
-  );
-});
-
-test('any rule: the next day is after the day asked for, and no day of the series lies between', () => {
-  const date = fc
-    .integer({ min: 0, max: 20_000 })
-    .map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10));
-  const rule = fc.record({ every: fc.integer({ min: 1, max: 99 }), unit: fc.constantFrom(...seriesUnits) });
-  fc.assert(
-    fc.property(rule, date, fc.integer({ min: 0, max: 30 }), (given, first, steps) => {
-      const days = occurrences(given, first, steps + 2);
-      expect(days).toEqual([...days].sort());
-      expect(new Set(days).size).toBe(days.length);
-      // Asked from the day before it, the last is the answer: nothing of the series lies between.
-      const [before = '', last = ''] = days.slice(-2);
-      if (given.unit === 'weekday') return;
-      const eve = new Date(Date.parse(`${last}T12:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
-      expect(nextOccurrence(given, first, eve < before ? before : eve)).toBe(last);
-    }),
-  );
+describe('what is said in short', () => {
+  const [due, today] = ['2026-11-20', '2026-11-24'];
+  test('is counted from the due date, working days from today where that has passed', () => {
+    const dates = (rule: SeriesRule, after: string) => nextDates(recurrenceOf(rule, due, today), after, 2);
+    expect(dates({ every: 2, unit: 'week' }, today)).toEqual(['2026-12-04', '2026-12-18']);
+    expect(dates({ every: 10, unit: 'day' }, today)).toEqual(['2026-11-30', '2026-12-10']);
+    expect(dates({ every: 3, unit: 'month' }, today)).toEqual(['2027-02-20', '2027-05-20']);
+    expect(dates({ every: 4, unit: 'weekday' }, '2026-11-25')).toEqual(['2026-11-30', '2026-12-04']);
+    expect(recurrenceOf({ every: 1, unit: 'weekday' }, '2026-12-01', today).startsOn).toBe('2026-12-01');
+  });
+  test('is what is said of the rule that came of it; quarters and years are months there', () => {
+    for (const unit of seriesUnits)
+      expect(inShort(recurrenceOf({ every: 3, unit }, due, today))).toEqual({ every: 3, unit });
+    expect(inShort(plainRecurrence('quarter', due))).toEqual({ every: 3, unit: 'month' });
+    expect(inShort({ ...plainRecurrence('year', due), every: 2 })).toEqual({ every: 24, unit: 'month' });
+  });
 });
 
 describe('tasks/set_task_recurrence and tasks/get_task_recurrence', () => {
@@ -103,7 +67,7 @@ describe('tasks/set_task_recurrence and tasks/get_task_recurrence', () => {
     const changes = { holidays: { was: [], now: [{ date: planned, name: 'Inventory' }] } };
     const { body } = await other.admin.call('settings/save_service_levels', { changes });
     await app.settled(other);
-    expect(await nextOn()).toBe(nextOccurrence({ every: 1, unit: 'weekday' }, planned, planned));
+    expect(await nextOn()).toBe(nextDate(plainRecurrence('workday', planned), planned));
     await other.admin.call('events/undo', { undo: body.undo });
     await app.settled(other);
     expect(await nextOn()).toBe(planned);
@@ -118,12 +82,15 @@ describe('tasks/set_task_recurrence and tasks/get_task_recurrence', () => {
       [other.tenantID],
     );
     const { last } = rows[0];
-    await app.owner.query('update work_series set first_on = $2 where tenant_id = $1', [other.tenantID, last]);
+    await app.owner.query(
+      `update work_series set recurrence = recurrence || jsonb_build_object('startsOn', $2::text) where tenant_id = $1`,
+      [other.tenantID, last],
+    );
     const changes = { holidays: { was: [], now: [{ date: '2020-01-01', name: 'Long ago' }] } };
     await other.admin.call('settings/save_service_levels', { changes });
     await app.settled(other);
     const { series } = (await other.admin.call('tasks/get_task_recurrence', { taskID })).body.data;
-    expect(series.nextOn).toBe(nextOccurrence({ every: 4, unit: 'weekday' }, last, last));
+    expect(series.nextOn).toBe(nextDate({ ...plainRecurrence('workday', last), every: 4 }, last));
   });
 
   test('200: it ends, and begins again with another rule', async () => {
@@ -145,6 +112,42 @@ describe('tasks/set_task_recurrence and tasks/get_task_recurrence', () => {
     });
   });
 
+  test('200: by a whole rule: on days of the week, until it ends, and moved off a holiday that is entered later', async () => {
+    const other = await app.newTenant();
+    const today = dateInZone(new Date(), 'America/Chicago');
+    const { taskID } = (await other.admin.call('tasks/create_task', { taskSubject: 'Walk the yard' })).body.data;
+    const rule = { ...plainRecurrence('week', today), weekdays: [2, 4], times: 3, workdays: 'next' as const };
+    const reply = await other.admin.call('tasks/set_task_recurrence', { taskID, recurrence: rule });
+    const [first = ''] = nextDates(rule, addDays(today, 1), 1);
+    expect(reply.body.data.series).toMatchObject({ every: 1, unit: 'week', recurrence: rule, nextOn: first });
+    const series = async () => (await other.admin.call('tasks/get_task_recurrence', { taskID })).body.data.series;
+    const changes = { holidays: { was: [], now: [{ date: first, name: 'Inventory' }] } };
+    await other.admin.call('settings/save_service_levels', { changes });
+    await app.settled(other);
+    expect((await series()).nextOn).toBe(nextDate(rule, first, (day) => day !== first && isUsualWorkDay(day)));
+    // Its last: three times it was to come, and all of them have passed.
+    await app.owner.query(
+      `update work_series set next_on = next_on - 28, recurrence = recurrence || jsonb_build_object('startsOn', $2::text) where tenant_id = $1`,
+      [other.tenantID, addDays(today, -28)],
+    );
+    await other.within(makeDue);
+    expect(await series()).toMatchObject({ nextOn: null, endedAt: null, items: [{}, {}] });
+    await other.within(makeDue);
+    expect((await series()).items).toHaveLength(2);
+  });
+
+  test('400 and 422: nothing said, a rule that is none, one without a day to come', async () => {
+    const taskID = await newTask();
+    const given = async (more: object) => {
+      const { status, body } = await admin.call('tasks/set_task_recurrence', { taskID, ...more });
+      return [status, ...Object.keys(body.fields ?? {})];
+    };
+    const rule = plainRecurrence('week', '2026-01-05');
+    expect(await given({})).toEqual([400, 'rule']);
+    expect(await given({ recurrence: { ...rule, weekdays: [8] } })).toEqual([400, 'recurrence.weekdays.0']);
+    expect(await given({ recurrence: { ...rule, endsOn: '2026-01-20' } })).toEqual([422]);
+  });
+
   test('200: work whose asset and person are gone is made all the same', async () => {
     const tech = await acme.add('Technician');
     const asset = await admin.call('assets/create_asset', { assetNumber: 'S-1', assetName: 'Pump' });
@@ -153,7 +156,7 @@ describe('tasks/set_task_recurrence and tasks/get_task_recurrence', () => {
     await set(taskID, { every: 1, unit: 'month' });
     await admin.call('assets/delete_asset', { assetID });
     await app.owner.query(
-      `update work_series set next_on = '2026-02-05' where tenant_id = $1 and unit = 'month' and every = 1`,
+      `update work_series set next_on = '2026-02-05' where tenant_id = $1 and recurrence ->> 'unit' = 'month' and recurrence ->> 'every' = '1'`,
       [acme.tenantID],
     );
     await acme.within(makeDue);

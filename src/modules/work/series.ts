@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { addDays, dateInZone, toUtcTime } from '#shared/dates.ts';
+import { asJson } from '#server/database/idioms.ts';
+import { dateInZone, toUtcTime } from '#shared/dates.ts';
 import { Refusal, unprocessable } from '#shared/errors.ts';
+import { datesFollowing, nextDate, nextFollowing, type Recurrence } from '#shared/recurrence.ts';
 import { assertSeen, listAssignable, lockWork, workEvents } from './access/public.ts';
 import { createWork, type NewWork } from './editing.ts';
 import type { Item } from './rules.ts';
-import { nextOccurrence, type SeriesRule } from './series-rules.ts';
-import { readWorkDays } from './service-levels/public.ts';
+import { inShort, recurrenceOf, type SeriesRule } from './series-rules.ts';
+import { keepsToWorkDays, readWorkDays } from './service-levels/public.ts';
 import type { WorkTables } from './tables.ts';
 
 /** Work that comes again: the next item of a series is made on its day, from the one before it. */
@@ -17,17 +19,20 @@ export async function findSeries(context: Context, item: Item) {
   const series = await seriesOf(context, item);
   if (!series) return null;
   const items = await itemsOf(context, series.seriesID);
-  return { ...series, items: items.map(({ id, occursOn }) => ({ id, occursOn })) };
+  return { ...series, ...inShort(series.recurrence), items: items.map(({ id, occursOn }) => ({ id, occursOn })) };
 }
 
 /**
- * Makes an item the first of a series, or gives its series another rule from here on; null ends it. The days are counted
- * from the item's due date, or from today. Errors: 404; 422 for an item of an ended series.
+ * Makes an item the first of a series, or gives its series another rule from here on; null ends it. What is said in short is counted
+ * from the item's due date, or from today. Errors: 404; 422 for an item of an ended series, and for a rule without a day to come.
  */
-export async function setSeries(context: Context, item: Item, rule: SeriesRule | null): Promise<void> {
+export async function setSeries(context: Context, item: Item, given: Recurrence | SeriesRule | null): Promise<void> {
   const { due_date } = await lockWork(context, item.kind, item.id);
   const db = context.db<WorkTables>();
   const before = await seriesOf(context, item);
+  const today = dateInZone(new Date(), context.timeZone);
+  const dueOn = due_date ?? today;
+  const rule = given && ('startsOn' in given ? given : recurrenceOf(given, dueOn, today));
   if (rule === null) {
     if (!before || before.endedAt) throw unprocessable('This does not come again.');
     await db
@@ -36,31 +41,28 @@ export async function setSeries(context: Context, item: Item, rule: SeriesRule |
       .where('series_id', '=', before.seriesID)
       .execute();
   } else {
-    const today = dateInZone(new Date(), context.timeZone);
-    const first_on = due_date ?? today;
-    const next_on = nextOccurrence(rule, first_on, first_on > today ? first_on : today, await readWorkDays(context));
+    const next_on = nextDate(rule, dueOn > today ? dueOn : today, await readWorkDays(context));
+    if (next_on === null) throw unprocessable('It has no day that is still to come.');
+    const recurrence = asJson(rule);
     if (before) {
       await db
         .updateTable('work_series')
-        .set({ ...rule, first_on, next_on, ended_at: null })
+        .set({ recurrence, next_on, ended_at: null })
         .where('series_id', '=', before.seriesID)
         .execute();
     } else {
       const series_id = await context.nextNumber('work_series');
-      await db
-        .insertInto('work_series')
-        .values({ series_id, ...rule, first_on, next_on })
-        .execute();
+      await db.insertInto('work_series').values({ series_id, recurrence, next_on }).execute();
       await db
         .insertInto('work_series_items')
-        .values({ series_id, occurs_on: first_on, kind: item.kind, work_id: item.id })
+        .values({ series_id, occurs_on: dueOn, kind: item.kind, work_id: item.id })
         .execute();
     }
   }
   context.emit({
     ...workEvents[item.kind].event(`${item.kind}_${rule ? 'recurring' : 'recurrence_ended'}`),
     entityId: item.id,
-    before: { recurrence: before && !before.endedAt ? { every: before.every, unit: before.unit } : null },
+    before: { recurrence: before && !before.endedAt ? before.recurrence : null },
     after: { recurrence: rule },
   });
 }
@@ -71,51 +73,52 @@ export async function makeDue(context: Context): Promise<number> {
   const due = await context
     .db<WorkTables>()
     .selectFrom('work_series')
-    .select(['series_id', 'every', 'unit', 'first_on', 'next_on'])
+    .select(['series_id', 'recurrence'])
+    .select((eb) => eb.ref('next_on').$notNull().as('next_on'))
     .where('ended_at', 'is', null)
     .where('next_on', '<=', today)
     .orderBy('series_id')
     .forUpdate()
     .skipLocked()
     .execute();
-  const isWorkDay = due.length > 0 ? await readWorkDays(context) : undefined;
-  for (const series of due) {
-    let day = series.next_on;
-    let next = nextOccurrence(series, series.first_on, day, isWorkDay);
-    while (next <= today) {
-      day = next;
-      next = nextOccurrence(series, series.first_on, day, isWorkDay);
+  if (due.length === 0) return 0;
+  const isWorkDay = await readWorkDays(context);
+  for (const { series_id, recurrence, next_on } of due) {
+    let [day, next]: [string, string | null] = [next_on, null];
+    for (const date of datesFollowing(recurrence, next_on, isWorkDay)) {
+      if (date > today) {
+        next = date;
+        break;
+      }
+      day = date;
     }
-    await makeNext(context, series.series_id, day);
+    await makeNext(context, series_id, day);
     await context
       .db<WorkTables>()
       .updateTable('work_series')
       .set({ next_on: next })
-      .where('series_id', '=', series.series_id)
+      .where('series_id', '=', series_id)
       .execute();
   }
   return due.length;
 }
 
-/** Series of working days follow the company's: what comes next is counted anew from what came last. */
+/** Series that keep to workdays follow the company's: what comes next is counted anew from what came last. */
 export async function followWorkDays(context: Context): Promise<void> {
   const db = context.db<WorkTables>();
   const isWorkDay = await readWorkDays(context);
-  const yesterday = addDays(dateInZone(new Date(), context.timeZone), -1);
+  const today = dateInZone(new Date(), context.timeZone);
   const rows = await db
     .selectFrom('work_series as s')
     .innerJoin('work_series_items as i', 'i.series_id', 's.series_id')
-    .select(['s.series_id', 's.every', 's.first_on', 's.next_on'])
+    .select(['s.series_id', 's.recurrence', 's.next_on'])
     .select(({ fn }) => fn.max('i.occurs_on').as('last_on'))
-    .where('s.unit', '=', 'weekday')
+    .where(keepsToWorkDays('s.recurrence'))
     .where('s.ended_at', 'is', null)
-    .groupBy(['s.series_id', 's.every', 's.first_on', 's.next_on'])
+    .groupBy(['s.series_id', 's.recurrence', 's.next_on'])
     .execute();
-  for (const { series_id, every, first_on, next_on, last_on } of rows) {
-    const rule = { every, unit: 'weekday' } as const;
-    // Counted from what came last: another holiday does not begin the series anew.
-    let next = nextOccurrence(rule, first_on, last_on, isWorkDay);
-    while (next <= yesterday) next = nextOccurrence(rule, first_on, next, isWorkDay);
+  for (const { series_id, recurrence, next_on, last_on } of rows) {
+    const next = nextFollowing(recurrence, last_on, today, isWorkDay);
     if (next !== next_on)
       await db.updateTable('work_series').set({ next_on: next }).where('series_id', '=', series_id).execute();
   }
@@ -167,7 +170,7 @@ async function seriesOf(context: Context, { kind, id }: Item) {
     .db<WorkTables>()
     .selectFrom('work_series_items as i')
     .innerJoin('work_series as s', 's.series_id', 'i.series_id')
-    .select(['s.series_id as seriesID', 's.every', 's.unit', 's.next_on as nextOn', 's.ended_at as endedAt'])
+    .select(['s.series_id as seriesID', 's.recurrence', 's.next_on as nextOn', 's.ended_at as endedAt'])
     .where('i.kind', '=', kind)
     .where('i.work_id', '=', id)
     .executeTakeFirst();

@@ -1,11 +1,11 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { Recurrence } from '#shared/recurrence.ts';
 import type { AssetNames } from '../assets/public.ts';
 import type { StepDefinition, StepPlace, StepValue } from '../checklists/rules.ts';
 import type { StepProgress } from '../checklists/step-rules.ts';
 import type { ContactNames, CustomerNames } from '../customers/public.ts';
 import type { TimeSettings } from '../tenants/public.ts';
 import type { LinkRelation, PriorityID, StatusID, StepTemplate, WorkKind } from './rules.ts';
-import type { SeriesUnit } from './series-rules.ts';
 
 type Flag = Generated<boolean>;
 /** How a segment came about: by the timer, written by hand, or claimed from idle time. */
@@ -169,10 +169,9 @@ export type WorkTables = {
   };
   work_series: {
     series_id: number;
-    every: number;
-    unit: SeriesUnit;
-    first_on: string;
-    next_on: string;
+    recurrence: ColumnType<Recurrence, string, string>;
+    /** Null once its rule has come to its end. */
+    next_on: string | null;
     ended_at: Generated<string | null>;
   };
   work_series_items: { series_id: number; occurs_on: string; kind: WorkKind; work_id: number };

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { id, read, write } from '#shared/contract.ts';
 import { can } from '#shared/permission.ts';
 import {
+  isSeriesGiven,
   linkChange,
-  seriesRule,
+  seriesGiven,
   stepToggle,
   workAsset,
   workDetails,
@@ -74,9 +75,10 @@ export const taskAttachedCalls = {
   }),
   setRecurrence: write({
     path: 'tasks/set_task_recurrence',
-    about: 'Makes a task come again every n days, working days, weeks or months; without a rule it no longer does.',
+    about:
+      'Makes a task come again by a rule, or every n days, working days, weeks or months; with null it no longer does.',
     permission: can('tasks', 'update'),
-    input: z.object({ taskID, rule: seriesRule.nullable() }),
+    input: z.object({ taskID, ...seriesGiven }).refine(...isSeriesGiven),
     output: z.object({ series: workSeries.nullable() }),
   }),
   getTaskDetails: read({

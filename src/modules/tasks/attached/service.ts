@@ -25,8 +25,8 @@ export const taskAttachedServices: Services<typeof taskAttachedCalls> = {
   changeLink: (context, { taskID, ...change }) =>
     after(context, taskID, () => changeLink(context, { kind, id: taskID }, change)),
   getRecurrence: async (context, { taskID }) => ({ series: await findSeries(context, { kind, id: taskID }) }),
-  async setRecurrence(context, { taskID, rule }) {
-    await setSeries(context, { kind, id: taskID }, rule);
+  async setRecurrence(context, { taskID, rule, recurrence }) {
+    await setSeries(context, { kind, id: taskID }, recurrence ?? rule ?? null);
     return { series: await findSeries(context, { kind, id: taskID }) };
   },
   getTaskDetails: (context, { taskID }) => getWorkDetails(context, { kind, id: taskID }),

@@ -5,6 +5,7 @@ import { anyOf } from '#server/database/idioms.ts';
 import { notFound, unprocessable } from '#shared/errors.ts';
 import { EventsOf } from '#shared/event-names.ts';
 import { mayNamed, rightLabel } from '#shared/permission.ts';
+import { recurrenceInWords } from '#shared/recurrence-words.ts';
 import type { Rule } from '../condition-rules.ts';
 import { type Condition, isAny, ofWork, type Tables, toCondition } from '../conditions.ts';
 import { workFieldNames, workFields } from '../field-rules.ts';
@@ -248,6 +249,7 @@ export const workFieldsInWords = {
       return 'label' in declared ? [[field, { label: declared.label }]] : [];
     }),
   ),
+  recurrence: recurrenceInWords,
   statusID: { label: 'Status', values: statusNames },
   priorityID: { label: 'Priority', values: priorityNames },
   typeID: { label: 'Type', of: 'ticket_types' },

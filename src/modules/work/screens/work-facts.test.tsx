@@ -28,7 +28,9 @@ describe('when to remind', () => {
 describe('how often it comes again', () => {
   test('what people type', () => {
     expect(ruleIn('10 days')).toEqual({ every: 10, unit: 'day' });
-    expect(ruleIn('Every 2 working days')).toEqual({ every: 2, unit: 'weekday' });
+    expect(ruleIn('Every 2 working days')).toEqual({ every: 2, unit: 'workday' });
+    expect(ruleIn('every 3 weekdays')).toEqual({ every: 3, unit: 'workday' });
+    expect(ruleIn('2 quarters')).toEqual({ every: 2, unit: 'quarter' });
     expect(ruleIn('every 6 weeks')).toEqual({ every: 6, unit: 'week' });
     for (const nothing of ['', 'often', '0 days', '100 days', 'every days']) expect(ruleIn(nothing)).toBeNull();
   });

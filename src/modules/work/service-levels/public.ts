@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { statement } from '#server/database/database.ts';
 import { withTenant } from '#server/database/idioms.ts';
@@ -42,6 +42,10 @@ export async function readServiceLevels(context: Context): Promise<ServiceLevels
 /** The days on which the company works, by its hours and holidays. */
 export const readWorkDays = async (context: Context): Promise<IsWorkDay> =>
   workDaysOf(await readServiceLevels(context));
+
+/** Of rows that keep a rule of what comes again: those whose dates depend on the company's workdays. */
+export const keepsToWorkDays = (column: string) =>
+  sql<SqlBool>`(${sql.ref(column)} ->> 'unit' = 'workday' or ${sql.ref(column)} ->> 'workdays' <> 'all')`;
 
 /** The part of a ticket's row that is its clock. */
 export const slaColumns = [

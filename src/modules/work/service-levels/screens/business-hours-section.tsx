@@ -21,8 +21,7 @@ export function BusinessHoursSection(props: LevelsProps) {
     <>
       <Part title="Business hours">
         <p className={classes.about}>
-          Promised times count these hours. Work that comes again on working days and reports after a month keep to
-          these days.
+          Promised times count these hours. Tasks, entries and reports that come again on workdays keep to these days.
         </p>
         <ul className={classes.days} aria-label="Business hours">
           {weekdays.map((name, weekday) => (

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { addDays, dateInZone, formatCalendarDate } from '#shared/dates.ts';
+import { weekdayOf } from '#shared/days.ts';
+import { openStage, toast } from '#test/stage.ts';
+
+const { app, visit } = await openStage();
+const today = dateInZone(new Date(), 'America/Chicago');
+/** The first such day of the week that is still to come; 1 is Monday. */
+const coming = (weekday: number): string => addDays(today, ((weekday - weekdayOf(today) + 6) % 7) + 1);
+
+test.each(['desktop', 'phone'] as const)('a task comes again on days of the week, by keys alone: %s', async (size) => {
+  const tenant = await app.newTenant({ name: 'Caprock Pump Co.' });
+  const { taskID } = (await tenant.admin.call('tasks/create_task', { taskSubject: 'Walk the yard' })).body.data;
+  const { page, open, look } = await visit({ as: tenant.admin, size });
+  const { keyboard } = page;
+  await open(`/tasks/${taskID}`);
+  if (size === 'phone') await page.getByRole('tab', { name: 'Details' }).click();
+  await page.getByRole('button', { name: 'Repeats: Never' }).press('Enter');
+  await page.getByRole('option', { name: 'Other days, an end …' }).waitFor();
+  await keyboard.type('other');
+  await page.getByRole('option', { name: 'Every day' }).waitFor({ state: 'detached' });
+  await keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Repeats' });
+  await dialog.getByRole('textbox', { name: 'Every' }).press('ArrowUp');
+  for (const name of ['Tuesday', 'Thursday'])
+    if ((await dialog.getByRole('button', { name }).getAttribute('aria-pressed')) === 'false')
+      await dialog.getByRole('button', { name }).press('Space');
+  const others = dialog.locator('button[aria-pressed="true"]');
+  for (const name of await others.allTextContents())
+    if (!['Tue', 'Thu'].includes(name)) await dialog.getByText(name, { exact: true }).press('Space');
+  await dialog.getByRole('textbox', { name: 'Ends' }).selectText();
+  await keyboard.type('after');
+  await page.getByRole('option', { name: 'After a number of times' }).waitFor();
+  await keyboard.press('Enter');
+  await dialog.getByRole('textbox', { name: 'Times' }).fill('5');
+  const said = dialog.getByRole('status');
+  await expect.poll(() => said.textContent()).toContain('Every 2 weeks on Tue and Thu, 5 times.');
+  await look('recurrence-task');
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+  await toast(page, 'Every 2 weeks on Tue and Thu, 5 times').waitFor();
+  const { series } = (await tenant.admin.call('tasks/get_task_recurrence', { taskID })).body.data;
+  expect(series.recurrence).toMatchObject({ every: 2, unit: 'week', times: 5 });
+  expect(series.recurrence.weekdays.toSorted()).toEqual([2, 4]);
+  await look('recurrence-task-saved');
+});
+
+test('what is asked for is a rule: without a first day nothing is saved, and the field says so', async () => {
+  const tenant = await app.newTenant({ name: 'Caprock Pump Co.' });
+  const { taskID } = (await tenant.admin.call('tasks/create_task', { taskSubject: 'Walk the yard' })).body.data;
+  const { page, open } = await visit({ as: tenant.admin });
+  await open(`/tasks/${taskID}`);
+  await page.getByRole('button', { name: 'Repeats: Never' }).click();
+  await page.getByRole('option', { name: 'Other days, an end …' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Repeats' });
+  await dialog.getByLabel('First day').fill('');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('This is required').waitFor();
+  await dialog.getByLabel('First day').fill(formatCalendarDate(coming(1)));
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Repeats: Every week on Monday' }).waitFor();
+});

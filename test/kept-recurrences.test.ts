@@ -1,0 +1,82 @@
+import pg from 'pg';
+import { afterAll, describe, expect, test } from 'vitest';
+import { addDays, inMonth } from '#shared/dates.ts';
+import { datesFollowing, type Recurrence } from '#shared/recurrence.ts';
+import { isUsualWorkDay } from '#shared/work-days.ts';
+import { openKept, type Row } from './kept.ts';
+
+/**
+ * What comes again, as three programs counted it before there was one: rows of every kind that they could keep, brought up to today, come on exactly the
+ * days on which they came before. How they counted is told here as it was, step by step.
+ */
+const prepare = `
+  insert into work_series (tenant_id, series_id, every, unit, first_on, next_on)
+  select t.tenant_id, 10000 + n, 1 + n % 14, (array['day', 'weekday', 'week', 'month'])[1 + n % 4], date '2024-01-29' + n, date '2024-01-29' + n
+  from (select min(tenant_id) as tenant_id from tenants) t, generate_series(0, 199) n`;
+const { database, keptIn } = await openKept('documents-0192', { prepare });
+const owner = new pg.Client({ connectionString: database.ownerUrl });
+await owner.connect();
+afterAll(() => owner.end());
+
+type Former<T> = T & Row & { next_on: string };
+const days = 40;
+
+/** Which dates follow on the next one, by its key, now. */
+async function followingNow(table: string, key: string): Promise<Map<string, string[]>> {
+  const { rows } = await owner.query<{ key: string; next_on: string; recurrence: Recurrence }>(
+    `select concat(tenant_id, '/', ${key}) as key, next_on::text, recurrence from ${table} where next_on is not null`,
+  );
+  return new Map(
+    rows.map(({ key, next_on, recurrence }) => {
+      const found = [next_on];
+      for (const date of datesFollowing(recurrence, next_on, isUsualWorkDay)) if (found.push(date) === days) break;
+      return [key, found];
+    }),
+  );
+}
+
+/** Which dates followed on the next one, each from the one before, until there was none. */
+function followedThen<T>(row: Former<T>, next: (row: Former<T>, after: string) => string | null): string[] {
+  const found = [row.next_on];
+  for (let day: string | null = row.next_on; found.length < days; ) {
+    day = next(row, day);
+    if (day === null) break;
+    found.push(day);
+  }
+  return found;
+}
+
+function compare<T>(
+  kept: Former<T>[],
+  key: keyof T & string,
+  now: Map<string, string[]>,
+  next: (row: Former<T>, after: string) => string | null,
+) {
+  expect(kept.length).toBeGreaterThan(100);
+  for (const row of kept)
+    expect([row, now.get(`${row.tenant_id}/${row[key]}`)]).toEqual([row, followedThen(row, next)]);
+}
+
+describe('series of tasks', () => {
+  type Series = { series_id: number; every: number; unit: 'day' | 'weekday' | 'week' | 'month'; first_on: string };
+  const next = ({ every, unit, first_on }: Former<Series>, after: string): string => {
+    if (unit === 'weekday') {
+      let day = after;
+      for (let left = every; left > 0; ) {
+        day = addDays(day, 1);
+        if (isUsualWorkDay(day)) left--;
+      }
+      return day;
+    }
+    let day = first_on;
+    for (let n = 0; day <= after; n++)
+      day =
+        unit === 'month'
+          ? inMonth(first_on, n * every, Number(first_on.slice(8)))
+          : addDays(first_on, n * every * (unit === 'week' ? 7 : 1));
+    return day;
+  };
+  test('come on the days on which they came', async () => {
+    compare(keptIn<Former<Series>>('work_series'), 'series_id', await followingNow('work_series', 'series_id'), next);
+  });
+});
