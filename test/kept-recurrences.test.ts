@@ -12,6 +12,10 @@ import { openKept, type Row } from './kept.ts';
 const prepare = `
   insert into work_series (tenant_id, series_id, every, unit, first_on, next_on)
   select t.tenant_id, 10000 + n, 1 + n % 14, (array['day', 'weekday', 'week', 'month'])[1 + n % 4], date '2024-01-29' + n, date '2024-01-29' + n
+  from (select min(tenant_id) as tenant_id from tenants) t, generate_series(0, 199) n;
+  insert into recurring_entries (tenant_id, recurring_id, name, memo, lines, frequency, starts_on, is_last_day, ends_on, posts_itself, next_on)
+  select t.tenant_id, 10000 + n, 'Rent', 'Rent', '[]', (array['weekly', 'monthly', 'quarterly', 'yearly'])[1 + n % 4], date '2023-12-24' + n, n % 3 = 0,
+         case n % 5 when 0 then date '2026-01-01' + n end, true, date '2023-12-24' + n + case when n % 3 = 0 and n % 4 > 0 then 31 else 0 end
   from (select min(tenant_id) as tenant_id from tenants) t, generate_series(0, 199) n`;
 const { database, keptIn } = await openKept('documents-0192', { prepare });
 const owner = new pg.Client({ connectionString: database.ownerUrl });
@@ -78,5 +82,35 @@ describe('series of tasks', () => {
   };
   test('come on the days on which they came', async () => {
     compare(keptIn<Former<Series>>('work_series'), 'series_id', await followingNow('work_series', 'series_id'), next);
+  });
+});
+
+describe('recurring entries', () => {
+  type Entry = {
+    recurring_id: number;
+    frequency: string;
+    starts_on: string;
+    is_last_day: boolean;
+    ends_on: string | null;
+  };
+  const months: Record<string, number> = { monthly: 1, quarterly: 3, yearly: 12 };
+  const next = ({ frequency, starts_on, is_last_day, ends_on }: Former<Entry>, after: string): string | null => {
+    const step = months[frequency] ?? 0;
+    const dayOf = (n: number) =>
+      step === 0
+        ? addDays(starts_on, n * 7)
+        : inMonth(starts_on, n * step, is_last_day ? 31 : Number(starts_on.slice(8)));
+    let n = 0;
+    while (dayOf(n) <= after) n++;
+    return ends_on !== null && dayOf(n) > ends_on ? null : dayOf(n);
+  };
+  test('come on the days on which they came', async () => {
+    const now = await followingNow('recurring_entries', 'recurring_id');
+    compare(
+      keptIn<Former<Entry>>('recurring_entries').filter(({ next_on }) => next_on),
+      'recurring_id',
+      now,
+      next,
+    );
   });
 });

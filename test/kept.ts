@@ -146,7 +146,18 @@ export const recurrencesSince: Readonly<Record<string, (row: Row) => Row>> = {
     ...row,
     recurrence: { ...everyOne, every, unit: unit === 'weekday' ? 'workday' : unit, startsOn: first_on },
   }),
+  recurring_entries: ({ frequency, starts_on, is_last_day, ends_on, ...row }) => ({
+    ...row,
+    recurrence: {
+      ...everyOne,
+      unit: units[String(frequency)],
+      on: is_last_day ? 'last' : null,
+      startsOn: starts_on,
+      endsOn: ends_on,
+    },
+  }),
 };
+const units: Record<string, string> = { weekly: 'week', monthly: 'month', quarterly: 'quarter', yearly: 'year' };
 
 /** With its keys in order, and only those that are asked for. */
 const inOrder = (value: unknown): unknown =>

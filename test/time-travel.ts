@@ -39,7 +39,7 @@ const born = {
   documents: ['submitted_at'],
   notifications: ['at'],
   once: ['at'],
-  recurring_entries: ['starts_on', 'next_on'],
+  recurring_entries: ['recurrence', 'next_on'],
   shifts: ['started_at'],
   tenants: ['created_at'],
   time_segments: ['started_at'],
@@ -57,7 +57,11 @@ export async function older(
   { days = 0, hours = 0, minutes = 0, seconds = 0 }: Age,
 ): Promise<void> {
   const by = 'make_interval(days => $1, hours => $2, mins => $3, secs => $4)';
-  const moments = born[table].map((moment) => `${moment} = ${moment} - ${by}`).join(', ');
+  const earlier = (moment: string) =>
+    moment === 'recurrence'
+      ? `recurrence || jsonb_build_object('startsOn', ((recurrence ->> 'startsOn')::date - ${by})::date)`
+      : `${moment} - ${by}`;
+  const moments = born[table].map((moment) => `${moment} = ${earlier(moment)}`).join(', ');
   const those = Object.keys(which).map((column, index) => `${column} is not distinct from $${index + 5}`);
   const { rowCount } = await owner.query(`update ${table} set ${moments} where ${those.join(' and ')}`, [
     ...[days, hours, minutes, seconds],

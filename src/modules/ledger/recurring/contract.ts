@@ -3,6 +3,7 @@ import { id, line, nothing, read, write } from '#shared/contract.ts';
 import { calendarDate } from '#shared/dates.ts';
 import { money } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
+import { type Recurrence, recurrence } from '#shared/recurrence.ts';
 import { entryForm, entryLine } from '../journal/contract.ts';
 import { bookKinds } from '../rules.ts';
 import { frequencyKeys } from './rules.ts';
@@ -11,15 +12,25 @@ const fields = {
   name: line(100).min(1, 'Give it a name'),
   memo: entryForm.memo,
   lines: entryForm.lines,
-  frequency: z.enum(frequencyKeys),
-  startsOn: calendarDate,
+  /** When it comes; what follows says it in short. */
+  recurrence: recurrence.nullable().default(null),
+  frequency: z.enum(frequencyKeys).nullable().default(null),
+  startsOn: calendarDate.nullable().default(null),
   /** On the last day of each month, however long it is. */
   isLastDay: z.boolean().default(false),
   endsOn: calendarDate.nullable().default(null),
   /** Else each waits until somebody confirms it. */
   postsItself: z.boolean().default(true),
 };
-export type RecurringFields = z.output<z.ZodObject<typeof fields>>;
+export type RecurringGiven = z.output<z.ZodObject<typeof fields>>;
+export type RecurringFields = Pick<RecurringGiven, 'name' | 'memo' | 'lines' | 'postsItself'> & {
+  recurrence: Recurrence;
+};
+type When = Pick<RecurringGiven, 'recurrence' | 'frequency' | 'startsOn'>;
+const saysWhen = (missing: 'frequency' | 'startsOn'): [(given: When) => boolean, object] => [
+  (given) => given.recurrence !== null || given[missing] !== null,
+  { path: [missing], message: 'This is required' },
+];
 
 /** One of its days, and what became of it. */
 const day = z.object({
@@ -34,6 +45,8 @@ export const recurringRow = z.object({
   recurringEntryID: id,
   name: z.string(),
   memo: z.string(),
+  recurrence,
+  /** In short; null when that takes the whole rule. */
   frequency: fields.frequency,
   startsOn: calendarDate,
   isLastDay: z.boolean(),
@@ -78,7 +91,10 @@ export const recurringCalls = {
     about: 'Keeps a journal entry that is posted again and again, by itself or once somebody confirms it.',
     permission: can('accounting', 'create'),
     undo: 'image',
-    input: z.object(fields),
+    input: z
+      .object(fields)
+      .refine(...saysWhen('frequency'))
+      .refine(...saysWhen('startsOn')),
     output: recurringEntry,
   }),
   updateRecurring: write({
@@ -86,11 +102,14 @@ export const recurringCalls = {
     about: 'Changes what is posted from now on, and when; what was posted stays. What changed meanwhile answers 409.',
     permission: can('accounting', 'update'),
     undo: 'image',
-    input: z.object({
-      recurringEntryID: id,
-      ...fields,
-      was: z.object(fields).nullable().default(null).describe('What its writer saw.'),
-    }),
+    input: z
+      .object({
+        recurringEntryID: id,
+        ...fields,
+        was: z.object(fields).nullable().default(null).describe('What its writer saw.'),
+      })
+      .refine(...saysWhen('frequency'))
+      .refine(...saysWhen('startsOn')),
     output: recurringEntry,
   }),
   stopRecurring: write({

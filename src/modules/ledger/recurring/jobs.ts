@@ -1,9 +1,10 @@
+import { readWorkDays } from '#modules/work/service-levels/public.ts';
 import type { Context } from '#server/context.ts';
 import type { Runtime } from '#server/database/tenant-transaction.ts';
 import { forEveryCompany } from '#server/jobs/companies.ts';
 import type { Job } from '#server/request/routes.ts';
+import { datesFollowing } from '#shared/recurrence.ts';
 import { today } from './reports.ts';
-import { nextDay } from './rules.ts';
 import { post, settleDay } from './service.ts';
 import type { RecurringTables } from './tables.ts';
 
@@ -21,22 +22,20 @@ export async function postDue(context: Context): Promise<void> {
   const day = today(context);
   const due = await db
     .selectFrom('recurring_entries')
-    .select(['recurring_id', 'frequency', 'starts_on', 'is_last_day', 'ends_on', 'posts_itself', 'next_on'])
+    .select(['recurring_id', 'recurrence', 'posts_itself'])
+    .select((eb) => eb.ref('next_on').$notNull().as('next_on'))
     .where('archived_at', 'is', null)
     .where('next_on', '<=', day)
     .orderBy('recurring_id')
     .forUpdate()
     .skipLocked()
     .execute();
-  for (const { recurring_id: recurringID, posts_itself: postsItself, ...row } of due) {
-    const schedule = {
-      frequency: row.frequency,
-      startsOn: row.starts_on,
-      isLastDay: row.is_last_day,
-      endsOn: row.ends_on,
-    };
-    let next = row.next_on;
-    for (; next !== null && next <= day; next = nextDay(schedule, next)) {
+  if (due.length === 0) return;
+  const isWorkDay = await readWorkDays(context);
+  for (const { recurring_id: recurringID, posts_itself: postsItself, recurrence, next_on } of due) {
+    const following = datesFollowing(recurrence, next_on, isWorkDay);
+    let next: string | null = next_on;
+    for (; next !== null && next <= day; next = following.next().value ?? null) {
       await comeDue(context, recurringID, next, postsItself);
     }
     await db.updateTable('recurring_entries').set({ next_on: next }).where('recurring_id', '=', recurringID).execute();

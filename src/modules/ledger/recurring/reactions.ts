@@ -1,8 +1,35 @@
+import { serviceLevelsEvents } from '#modules/work/service-levels/entity.ts';
+import { keepsToWorkDays } from '#modules/work/service-levels/public.ts';
 import type { Context } from '#server/context.ts';
 import type { Concerned, NotificationKind } from '#server/declared/notification-kinds.ts';
-import type { HappenedEvent } from '#server/request/routes.ts';
+import type { HappenedEvent, Reaction } from '#server/request/routes.ts';
 import { recurringDayEvents } from './entity.ts';
+import { nextOpen } from './record.ts';
 import type { RecurringTables } from './tables.ts';
+
+/** Entries that keep to workdays follow the company's hours and holidays. */
+export const recurringReactions: Reaction[] = (['service_levels_changed', 'service_levels_undone'] as const).map(
+  (event) => ({ ...serviceLevelsEvents.one(event), react: moveToWorkDays }),
+);
+
+async function moveToWorkDays(context: Context): Promise<void> {
+  const db = context.db<RecurringTables>();
+  const rows = await db
+    .selectFrom('recurring_entries')
+    .select(['recurring_id', 'recurrence', 'next_on'])
+    .where(keepsToWorkDays('recurrence'))
+    .where('archived_at', 'is', null)
+    .execute();
+  for (const { recurring_id, recurrence, next_on } of rows) {
+    const next = await nextOpen(context, recurring_id, recurrence);
+    if (next !== next_on)
+      await db
+        .updateTable('recurring_entries')
+        .set({ next_on: next })
+        .where('recurring_id', '=', recurring_id)
+        .execute();
+  }
+}
 
 /** Whom a recurring entry's waiting days concern: its owner. */
 async function ownerOf(context: Context, { entityId }: HappenedEvent): Promise<Concerned[]> {

@@ -1,11 +1,12 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, dateInZone, formatCalendarDate } from '#shared/dates.ts';
+import { nextDates, plainRecurrence, type Recurrence } from '#shared/recurrence.ts';
+import { isUsualWorkDay } from '#shared/work-days.ts';
 import { type TestPerson, testApp } from '#test/app.ts';
 import { older } from '#test/time-travel.ts';
 import type { RecurringEntry } from './contract.ts';
 import { postRecurring } from './jobs.ts';
-import { frequencyKeys, nextDay, nextDays, scheduleText } from './rules.ts';
+import { frequencyKeys, type InShort, inShort, recurrenceOf } from './rules.ts';
 
 const app = await testApp();
 const nowhere = 987_654_321;
@@ -40,56 +41,37 @@ async function withBooks() {
 const undo = async (person: TestPerson, reply: { body: { undo?: unknown } }) =>
   (await person.call('events/undo', { undo: reply.body.undo })).status;
 
-describe('the days of a schedule', () => {
-  const monthly = { frequency: 'monthly', startsOn: '2026-01-31', isLastDay: false, endsOn: null } as const;
-  test('months keep the day of the first as far as they have it', () => {
-    expect(nextDays(monthly, '2026-01-31', 4)).toEqual(['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30']);
-    const yearly = { ...monthly, frequency: 'yearly', startsOn: '2024-02-29' } as const;
-    expect(nextDays(yearly, '2024-02-29', 3)).toEqual(['2024-02-29', '2025-02-28', '2026-02-28']);
+describe('what is said in short', () => {
+  const said: InShort = { frequency: 'monthly', startsOn: '2026-01-31', isLastDay: false, endsOn: null };
+  const datesOf = (more: Partial<InShort>) => nextDates(recurrenceOf({ ...said, ...more }), '2024-01-01', 3);
+  test('has the days that it had: those of the first as far as months have them, the last one, none after its end', () => {
+    expect(datesOf({})).toEqual(['2026-01-31', '2026-02-28', '2026-03-31']);
+    expect(datesOf({ frequency: 'yearly', startsOn: '2024-02-29' })).toEqual([
+      '2024-02-29',
+      '2025-02-28',
+      '2026-02-28',
+    ]);
+    expect(datesOf({ frequency: 'quarterly', startsOn: '2026-02-10', isLastDay: true })).toEqual([
+      '2026-02-28',
+      '2026-05-31',
+      '2026-08-31',
+    ]);
+    expect(datesOf({ endsOn: '2026-03-30' })).toEqual(['2026-01-31', '2026-02-28']);
   });
-  test('the last day of the month, whatever day it started on', () => {
-    const quarterly = { ...monthly, frequency: 'quarterly', startsOn: '2026-02-10', isLastDay: true } as const;
-    expect(nextDays(quarterly, '2026-02-10', 3)).toEqual(['2026-02-28', '2026-05-31', '2026-08-31']);
-  });
-  test('none after its end', () => {
-    expect(nextDays({ ...monthly, endsOn: '2026-03-30' }, '2026-01-01', 9)).toEqual(['2026-01-31', '2026-02-28']);
-    expect(nextDay({ ...monthly, endsOn: '2026-03-30' }, '2026-02-28')).toBeNull();
-  });
-  test('are said as people say them', () => {
-    const said = (more: object) => scheduleText({ ...monthly, ...more });
-    expect(said({ startsOn: '2026-01-03' })).toBe('Every month on the 3rd');
-    expect(said({ isLastDay: true })).toBe('Every month on the last day');
-    expect(said({ frequency: 'weekly', startsOn: '2026-11-20' })).toBe('Every week on Friday');
-    expect(said({ frequency: 'yearly', startsOn: '2026-03-01' })).toBe('Every year on March 1st');
-  });
-  test('whatever the schedule: each comes after the one before, at its distance, and none is left out', () => {
-    const aDay = fc.integer({ min: 0, max: 3_000 }).map((days) => addDays('2024-01-01', days));
-    const aSchedule = fc.record({
-      frequency: fc.constantFrom(...frequencyKeys),
-      startsOn: aDay,
-      isLastDay: fc.boolean(),
-      endsOn: fc.constant(null),
-    });
-    const most = { weekly: 7, monthly: 31, quarterly: 92, yearly: 366 };
-    fc.assert(
-      fc.property(aSchedule, fc.integer({ min: 0, max: 2_000 }), (schedule, later) => {
-        const days = nextDays(schedule, schedule.startsOn, 12);
-        for (const [index, day] of days.entries()) {
-          const before = days[index - 1];
-          if (before) {
-            const distance = (Date.parse(day) - Date.parse(before)) / 86_400_000;
-            expect(distance).toBeGreaterThanOrEqual(schedule.frequency === 'weekly' ? 7 : most[schedule.frequency] - 3);
-            expect(distance).toBeLessThanOrEqual(most[schedule.frequency]);
-          }
-          if (schedule.isLastDay && schedule.frequency !== 'weekly') expect(addDays(day, 1).slice(8)).toBe('01');
-        }
-        // From any day on it is the first of them that is not before it.
-        const from = addDays(schedule.startsOn, later);
-        const all = nextDays(schedule, schedule.startsOn, 400);
-        expect(nextDay(schedule, addDays(from, -1))).toBe(all.find((day) => day >= from));
-      }),
-      { numRuns: 200 },
-    );
+  test('is what is said of the rule that came of it, and nothing is said in short of any other', () => {
+    for (const frequency of frequencyKeys)
+      for (const isLastDay of [false, true]) {
+        const short = { ...said, frequency, isLastDay, endsOn: '2027-01-01' };
+        expect(inShort(recurrenceOf(short))).toEqual(short);
+      }
+    const longer: Partial<Recurrence>[] = [
+      { every: 2 },
+      { times: 3 },
+      { workdays: 'next' },
+      { on: 15 },
+      { weekdays: [1] },
+    ];
+    for (const more of longer) expect(inShort({ ...recurrenceOf(said), ...more }).frequency).toBeNull();
   });
 });
 
@@ -108,6 +90,47 @@ describe('accounting/insert_recurring_entry', () => {
     await postRecurring(app.runtime);
     expect(await entriesTotal()).toBe(0);
   });
+  test('200: by a whole rule, which a later edit in short replaces; a holiday moves what is to come, and so does taking it back', async () => {
+    const tenant = await withBooks();
+    const { admin, form, get } = tenant;
+    const { frequency: _, startsOn: __, ...rest } = form;
+    const rule: Recurrence = {
+      ...plainRecurrence('week', addDays(today, 1)),
+      every: 2,
+      weekdays: [1, 3],
+      times: 5,
+      workdays: 'previous',
+    };
+    const reply = await admin.call('accounting/insert_recurring_entry', { ...rest, recurrence: rule });
+    const added: RecurringEntry = reply.body.data;
+    const planned = nextDates(rule, today, 3);
+    expect(added).toMatchObject({ recurrence: rule, frequency: null, startsOn: rule.startsOn, nextDays: planned });
+    const [, second = ''] = planned;
+    const holidays = {
+      was: [],
+      now: [
+        { date: planned[0] ?? '', name: 'Inventory' },
+        { date: second, name: 'Audit' },
+      ],
+    };
+    const saved = await admin.call('settings/save_service_levels', { changes: { holidays } });
+    await app.settled(tenant);
+    const isOpen = (day: string) => isUsualWorkDay(day) && !planned.slice(0, 2).includes(day);
+    expect((await get(added)).nextDays).toEqual(nextDates(rule, today, 3, isOpen));
+    expect(await undo(admin, saved)).toBe(200);
+    await app.settled(tenant);
+    expect((await get(added)).nextDays).toEqual(planned);
+    const { recurringEntryID } = added;
+    const edited = await admin.call('accounting/update_recurring_entry', {
+      ...form,
+      recurringEntryID,
+      startsOn: rule.startsOn,
+    });
+    expect(edited.body.data).toMatchObject({
+      frequency: 'monthly',
+      recurrence: plainRecurrence('month', rule.startsOn),
+    });
+  });
   test('200: undo ends it', async () => {
     const { admin, form } = await withBooks();
     const reply = await admin.call('accounting/insert_recurring_entry', form);
@@ -121,6 +144,9 @@ describe('accounting/insert_recurring_entry', () => {
       return [status, Object.keys(body.fields ?? {})];
     };
     const [debit, credit] = form.lines;
+    expect(await refused({ frequency: undefined, startsOn: undefined })).toEqual([400, ['frequency', 'startsOn']]);
+    const recurrence = { ...plainRecurrence('month', today), on: 32 };
+    expect(await refused({ recurrence })).toEqual([400, ['recurrence.on']]);
     expect(await refused({ lines: [] })).toEqual([400, ['lines']]);
     expect(await refused({ name: '' })).toEqual([400, ['name']]);
     expect(await refused({ lines: [{ ...debit, accountID: nowhere }, credit] })).toEqual([404, []]);

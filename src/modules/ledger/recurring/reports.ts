@@ -1,8 +1,11 @@
 import type { PeopleNames } from '#modules/people/public.ts';
+import { readWorkDays } from '#modules/work/service-levels/public.ts';
 import type { Context } from '#server/context.ts';
 import { anyOf } from '#server/database/idioms.ts';
 import { dateInZone } from '#shared/dates.ts';
 import { notFound } from '#shared/errors.ts';
+import { datesFollowing } from '#shared/recurrence.ts';
+import type { IsWorkDay } from '#shared/work-days.ts';
 import { journalEntryPosting } from '../journal/rules.ts';
 import { payeeNames } from '../payees/public.ts';
 import { payeeKey } from '../payees/rules.ts';
@@ -10,7 +13,7 @@ import { sidesOf } from '../rules.ts';
 import type { LedgerTables } from '../tables.ts';
 import type { RecurringEntry, RecurringRow } from './contract.ts';
 import { recurringEntity } from './entity.ts';
-import { nextDays } from './rules.ts';
+import { inShort } from './rules.ts';
 import type { RecurringTables } from './tables.ts';
 
 const maxShown = 200;
@@ -49,7 +52,11 @@ export async function listRecurring(context: Context, isStopped: boolean): Promi
     .orderBy('due_on')
     .execute();
   const byID = Map.groupBy(waiting, (day) => day.recurring_id);
-  return rows.map((row) => ({ ...toRow(context, row), waiting: (byID.get(row.recurring_id) ?? []).map(toDay) }));
+  const isWorkDay = await readWorkDays(context);
+  return rows.map((row) => ({
+    ...toRow(context, row, isWorkDay),
+    waiting: (byID.get(row.recurring_id) ?? []).map(toDay),
+  }));
 }
 
 /** Errors: 404. */
@@ -57,7 +64,8 @@ export async function getRecurring(context: Context, recurringID: number): Promi
   const db = context.db<Tables>();
   const row = await recurringOf(context).where('r.recurring_id', '=', recurringID).executeTakeFirst();
   if (!row) throw notFound(recurringEntity.noun);
-  const [days, accounts, payees] = await Promise.all([
+  const [isWorkDay, days, accounts, payees] = await Promise.all([
+    readWorkDays(context),
     db
       .selectFrom('recurring_days')
       .select(['due_on as dueOn', 'state', 'problem', 'entry_id as entryID'])
@@ -72,7 +80,7 @@ export async function getRecurring(context: Context, recurringID: number): Promi
   ]);
   const accountOf = new Map(accounts.map((one) => [one.account_id, one]));
   return {
-    ...toRow(context, row),
+    ...toRow(context, row, isWorkDay),
     waiting: days.filter(({ state }) => state === 'waiting').toReversed(),
     past: days.filter(({ state }) => state !== 'waiting').slice(0, pastShown),
     lines: row.lines.map((line, index) => ({
@@ -101,24 +109,28 @@ const toDay = ({ dueOn, state, problem, entryID }: RecurringRow['waiting'][numbe
   entryID,
 });
 
-function toRow(context: Context, row: Row): Omit<RecurringRow, 'waiting'> {
-  const schedule = {
-    frequency: row.frequency,
-    startsOn: row.starts_on,
-    isLastDay: row.is_last_day,
-    endsOn: row.ends_on,
-  };
-  const isOver = row.archived_at !== null || row.next_on === null;
+function toRow(context: Context, row: Row, isWorkDay: IsWorkDay): Omit<RecurringRow, 'waiting'> {
   const { lines } = journalEntryPosting({ date: today(context), memo: row.memo, lines: row.lines });
   return {
     recurringEntryID: row.recurring_id,
     name: row.name,
     memo: row.memo,
-    ...schedule,
+    recurrence: row.recurrence,
+    ...inShort(row.recurrence),
     postsItself: row.posts_itself,
     total: sidesOf(lines).debits,
     ownerName: row.ownerName,
-    nextDays: isOver ? [] : nextDays(schedule, row.next_on ?? '', nextShown),
+    nextDays: row.archived_at === null ? nextDays(row, isWorkDay) : [],
     stoppedAt: row.archived_at,
   };
+}
+
+function nextDays({ next_on, recurrence }: Row, isWorkDay: IsWorkDay): string[] {
+  if (next_on === null) return [];
+  const days = [next_on];
+  for (const day of datesFollowing(recurrence, next_on, isWorkDay)) {
+    if (days.length === nextShown) break;
+    days.push(day);
+  }
+  return days;
 }

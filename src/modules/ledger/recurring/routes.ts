@@ -4,7 +4,7 @@ import { can } from '#shared/permission.ts';
 import { findWaiting } from './close-check.ts';
 import { recurringCalls } from './contract.ts';
 import { recurringJobs } from './jobs.ts';
-import { recurringNotifications } from './reactions.ts';
+import { recurringNotifications, recurringReactions } from './reactions.ts';
 import { recurringEntries } from './record.ts';
 import { recurringServices, restoreRecurring } from './service.ts';
 
@@ -13,7 +13,7 @@ const tables: ExportedTable[] = [
     name: 'recurring entries',
     table: 'recurring_entries',
     key: ['recurring_id'],
-    columns: ['recurring_id', 'name', 'memo', 'frequency', 'starts_on', 'ends_on', 'next_on', 'lines', 'archived_at'],
+    columns: ['recurring_id', 'name', 'memo', 'recurrence', 'next_on', 'lines', 'archived_at'],
     permission: can('accounting', 'read'),
   },
 ];
@@ -24,6 +24,7 @@ export const recurringModule: Module = {
   routes: routes(recurringCalls, recurringServices),
   entities: [{ ...recurringEntries.entity(), restore: restoreRecurring }],
   notifications: recurringNotifications,
+  reactions: recurringReactions,
   closeFinders: [{ check: 'recurring', find: findWaiting }],
   jobs: recurringJobs,
 };

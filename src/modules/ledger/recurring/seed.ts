@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { addDays } from '#shared/dates.ts';
 import type { Cents } from '#shared/money.ts';
+import { plainRecurrence, type Recurrence } from '#shared/recurrence.ts';
 import { postDue } from './jobs.ts';
 import { recurringServices } from './service.ts';
 
@@ -8,25 +9,35 @@ const facts = { memo: '', payee: null, ticketID: null, divisionID: null, departm
 
 /** What the demo company posts again and again; the first of them waits to be confirmed today. */
 export async function seedRecurring(context: Context, today: string, id: (number: string) => number): Promise<void> {
-  const keep = (name: string, debited: string, credited: string, dollars: number, more: object) => {
+  const keep = (
+    name: string,
+    debited: string,
+    credited: string,
+    dollars: number,
+    recurrence: Recurrence,
+    postsItself = true,
+  ) => {
     const amount = (dollars * 100) as Cents;
     return recurringServices.insertRecurring(context, {
       name,
       memo: name,
-      frequency: 'monthly',
-      startsOn: today,
+      recurrence,
+      frequency: null,
+      startsOn: null,
       isLastDay: false,
       endsOn: null,
-      postsItself: true,
+      postsItself,
       lines: [
         { ...facts, accountID: id(debited), debitAmount: amount, creditAmount: null },
         { ...facts, accountID: id(credited), debitAmount: null, creditAmount: amount },
       ],
-      ...more,
     });
   };
-  await keep('Dispatch software, the month of it', '6710', '1400', 1_180, { postsItself: false });
+  await keep('Dispatch software, the month of it', '6710', '1400', 1_180, plainRecurrence('month', today), false);
   await postDue(context);
-  await keep('Insurance, the month of it', '6600', '1400', 937.5, { isLastDay: true, startsOn: addDays(today, 1) });
-  await keep('Crane certification', '6730', '1000', 2_400, { frequency: 'yearly', startsOn: addDays(today, 40) });
+  await keep('Insurance, the month of it', '6600', '1400', 937.5, {
+    ...plainRecurrence('month', addDays(today, 1)),
+    on: 'last',
+  });
+  await keep('Crane certification', '6730', '1000', 2_400, plainRecurrence('year', addDays(today, 40)));
 }

@@ -4,10 +4,11 @@ import type { Restoration } from '#server/records/entities.ts';
 import type { Services } from '#server/request/routes.ts';
 import { conflict, notFound } from '#shared/errors.ts';
 import { postByHand } from '../journal/public.ts';
-import type { recurringCalls } from './contract.ts';
+import type { RecurringFields, RecurringGiven, recurringCalls } from './contract.ts';
 import { recurringDayEvents, recurringEntity } from './entity.ts';
 import { recurringEntries } from './record.ts';
 import { getRecurring, listRecurring } from './reports.ts';
+import { recurrenceOf } from './rules.ts';
 import type { RecurringTables } from './tables.ts';
 
 export const recurringServices: Services<typeof recurringCalls> = {
@@ -16,10 +17,11 @@ export const recurringServices: Services<typeof recurringCalls> = {
   },
   getRecurring: (context, { recurringEntryID }) => getRecurring(context, recurringEntryID),
 
-  insertRecurring: async (context, given) => getRecurring(context, (await recurringEntries.create(context, given)).id),
+  insertRecurring: async (context, given) =>
+    getRecurring(context, (await recurringEntries.create(context, whole(given))).id),
 
   async updateRecurring(context, { recurringEntryID, was, ...given }) {
-    await recurringEntries.rewrite(context, recurringEntryID, was, given);
+    await recurringEntries.rewrite(context, recurringEntryID, was && whole(was), whole(given));
     return getRecurring(context, recurringEntryID);
   },
 
@@ -41,6 +43,23 @@ export const recurringServices: Services<typeof recurringCalls> = {
     return getRecurring(context, recurringEntryID);
   },
 };
+
+/** What is given, with the whole rule. */
+const whole = ({
+  name,
+  memo,
+  lines,
+  postsItself,
+  recurrence,
+  startsOn,
+  ...short
+}: RecurringGiven): RecurringFields => ({
+  name,
+  memo,
+  lines,
+  postsItself,
+  recurrence: recurrence ?? recurrenceOf({ ...short, startsOn: startsOn ?? '' }),
+});
 
 /** Puts former fields back, or a day back to those that wait; what it posted is taken back by its own event. Errors: 404, 409. */
 export async function restoreRecurring(context: Context, id: number, change: Restoration): Promise<void> {

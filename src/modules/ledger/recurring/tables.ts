@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { Recurrence } from '#shared/recurrence.ts';
 import type { RecurringFields } from './contract.ts';
-import type { Frequency } from './rules.ts';
 
 export type RecurringTables = {
   recurring_entries: {
@@ -8,10 +8,7 @@ export type RecurringTables = {
     name: string;
     memo: string;
     lines: ColumnType<RecurringFields['lines'], string, string>;
-    frequency: Frequency;
-    starts_on: string;
-    is_last_day: boolean;
-    ends_on: string | null;
+    recurrence: ColumnType<Recurrence, string, string>;
     posts_itself: boolean;
     next_on: string | null;
     created_at: Generated<string>;

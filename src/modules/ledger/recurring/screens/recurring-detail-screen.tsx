@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { can } from '#shared/permission.ts';
+import { recurrenceText } from '#shared/recurrence-words.ts';
 import { confirmedAction } from '#web/actions/confirmed-action.ts';
 import { write } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
-import { formatDate } from '#web/days/formats.ts';
+import { counted, formatDate } from '#web/days/formats.ts';
 import { DetailPage, Part } from '#web/page/detail-page.tsx';
 import { FactRow, NothingYet } from '#web/page/facts.tsx';
 import { PageLink, useGo } from '#web/page/page-link.tsx';
@@ -13,7 +14,6 @@ import { RecordPage } from '#web/page/record-page.tsx';
 import { LinesTable } from '../../journal/screens/lines-table.tsx';
 import { type RecurringEntry, recurringCalls } from '../contract.ts';
 import { recurringEntity } from '../entity.ts';
-import { scheduleText } from '../rules.ts';
 import classes from './recurring.module.css';
 import { WaitingSection } from './waiting-section.tsx';
 
@@ -33,6 +33,9 @@ export function RecurringDetailScreen({ id }: { id: number }) {
     </RecordPage>
   );
 }
+
+const endOf = ({ recurrence: { endsOn, times } }: RecurringEntry): string =>
+  endsOn !== null ? formatDate(endsOn) : times !== null ? `After ${counted(times, 'time')}` : 'Never';
 
 function Detail({ entry }: { entry: RecurringEntry }) {
   const go = useGo();
@@ -72,10 +75,10 @@ function Detail({ entry }: { entry: RecurringEntry }) {
               <Property label="State">
                 {stoppedAt ? 'Stopped' : nextDays.length > 0 ? 'Scheduled' : 'Has ended'}
               </Property>
-              <Property label="Repeats">{scheduleText(entry)}</Property>
+              <Property label="Repeats">{recurrenceText(entry.recurrence)}</Property>
               <Property label="Posts">{entry.postsItself ? 'By itself' : 'Once confirmed'}</Property>
               <Property label="Ends">
-                <span className="figures">{entry.endsOn ? formatDate(entry.endsOn) : 'Never'}</span>
+                <span className="figures">{endOf(entry)}</span>
               </Property>
               <Property label="Told">{entry.ownerName ?? 'Nobody'}</Property>
             </Properties>

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { RecurrencePicker } from '#modules/work/service-levels/screens/recurrence-picker.tsx';
 import { addDays } from '#shared/dates.ts';
 import { can } from '#shared/permission.ts';
+import { plainRecurrence, type Recurrence } from '#shared/recurrence.ts';
 import type { Reply } from '#web/api/api.ts';
 import { write } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
-import { formatDate } from '#web/days/formats.ts';
 import { companyToday } from '#web/days/today.ts';
 import { bothEdits } from '#web/form/both-edits.ts';
 import { Field } from '#web/form/cells/field.tsx';
@@ -14,7 +15,6 @@ import { useGo, useGoOn } from '#web/page/page-link.tsx';
 import { RecordPage } from '#web/page/record-page.tsx';
 import { Screen } from '#web/page/screen.tsx';
 import { Prohibited } from '#web/page/states.tsx';
-import { SuggestField } from '#web/picker/suggest-field.tsx';
 import {
   EntryLinesTable,
   emptyLine,
@@ -24,7 +24,6 @@ import {
 } from '../../journal/screens/entry-lines-table.tsx';
 import { type RecurringEntry, recurringCalls } from '../contract.ts';
 import { recurringEntity } from '../entity.ts';
-import { type Frequency, frequencies, frequencyKeys, nextDays, scheduleText } from '../rules.ts';
 import classes from './recurring.module.css';
 
 const back = '/accounting/recurring';
@@ -58,16 +57,16 @@ function RecurringForm({ entry }: { entry: RecurringEntry | null }) {
   const client = useQueryClient();
   const go = useGo();
   const goOn = useGoOn();
-  const today = companyToday();
   const leave = entry ? `${back}/${entry.recurringEntryID}` : back;
   const first = {
     name: entry?.name ?? '',
     memo: entry?.memo ?? '',
     lines: (entry?.lines.map(toLine) ?? [emptyLine, emptyLine]) as never,
-    frequency: entry?.frequency ?? ('monthly' as Frequency),
-    startsOn: entry?.startsOn ?? addDays(today, 1),
-    isLastDay: entry?.isLastDay ?? false,
-    endsOn: entry?.endsOn ?? (null as string | null),
+    recurrence: entry?.recurrence ?? plainRecurrence('month', addDays(companyToday(), 1)),
+    frequency: null,
+    startsOn: null,
+    isLastDay: false,
+    endsOn: null,
     postsItself: entry?.postsItself ?? true,
   };
   const form = useContractForm({
@@ -87,36 +86,12 @@ function RecurringForm({ entry }: { entry: RecurringEntry | null }) {
     },
     onSaved: ({ recurringEntryID }) => goOn(`${back}/${recurringEntryID}`),
   });
-  const { frequency, startsOn, isLastDay, endsOn } = form.values;
-  const isDate = /^\d{4}-\d\d-\d\d$/.test(startsOn);
-  const schedule = { frequency, startsOn, isLastDay: isLastDay ?? false, endsOn: endsOn ?? null };
-  const next = isDate ? nextDays(schedule, startsOn > today ? startsOn : today, 4) : [];
   return (
     <Screen title={entry ? `Edit ${entry.name}` : 'New recurring entry'} backTo={leave}>
       <div className={classes.form}>
         <FormBody form={form} saveLabel={entry ? 'Save' : 'Add recurring entry'} onCancel={() => go(leave)}>
           <FieldRow>
             <Field form={form} name="name" label="Name" placeholder="Rent of the yard" isFirst />
-            <SuggestField
-              label="Repeats"
-              isRequired
-              error={form.messageAt('frequency')}
-              suggestions={frequencyKeys.map((key) => ({ value: key, label: frequencies[key].name }))}
-              value={frequency}
-              onChange={(picked) => picked && form.set('frequency', picked as Frequency)}
-            />
-          </FieldRow>
-          <FieldRow>
-            <Field form={form} name="startsOn" label="First day" />
-            <Field form={form} name="endsOn" label="Last day" />
-          </FieldRow>
-          <FieldRow>
-            <Field
-              form={form}
-              name="isLastDay"
-              label="On the last day of the month"
-              isDisabled={frequency === 'weekly'}
-            />
             <Field
               form={form}
               name="postsItself"
@@ -124,12 +99,11 @@ function RecurringForm({ entry }: { entry: RecurringEntry | null }) {
               help="Otherwise each waits to be confirmed."
             />
           </FieldRow>
-          {next.length > 0 && (
-            <p className={classes.quiet} role="status">
-              {scheduleText(schedule)}: <span className="figures">{next.map(formatDate).join(', ')}</span>
-              {next.length === 4 && ' …'}
-            </p>
-          )}
+          <RecurrencePicker
+            value={form.values.recurrence as Recurrence}
+            onChange={(next) => form.enter('recurrence', next)}
+            messageAt={(part) => form.messageAt(`recurrence.${part}`) ?? form.messageAt(part)}
+          />
           <Field form={form} name="memo" label="Memo" />
           <EntryLinesTable
             lines={form.values.lines as unknown as LineValue[]}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { can } from '#shared/permission.ts';
+import { recurrenceText } from '#shared/recurrence-words.ts';
 import { useReading } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
 import { counted, formatDate } from '#web/days/formats.ts';
@@ -11,7 +12,6 @@ import { Screen } from '#web/page/screen.tsx';
 import { Empty, Failed, LoadingLines, Prohibited } from '#web/page/states.tsx';
 import { AccountingTabs } from '../../screens/accounting-tabs.tsx';
 import { type RecurringRow, recurringCalls } from '../contract.ts';
-import { scheduleText } from '../rules.ts';
 import classes from './recurring.module.css';
 import { WaitingSection } from './waiting-section.tsx';
 
@@ -87,7 +87,9 @@ export function RecurringListScreen({ search, onSearch }: Props) {
                       {row.name}
                     </PageLink>
                   }
-                  text={[scheduleText(row), row.postsItself ? '' : 'to be confirmed'].filter(Boolean).join(' · ')}
+                  text={[recurrenceText(row.recurrence), row.postsItself ? '' : 'to be confirmed']
+                    .filter(Boolean)
+                    .join(' · ')}
                   right={
                     <span className={classes.side}>
                       <NextDay row={row} />
