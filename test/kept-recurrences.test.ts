@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { addDays, inMonth } from '#shared/dates.ts';
+import { weekdayOf } from '#shared/days.ts';
 import { datesFollowing, type Recurrence } from '#shared/recurrence.ts';
 import { isUsualWorkDay } from '#shared/work-days.ts';
 import { openKept, type Row } from './kept.ts';
@@ -16,6 +17,11 @@ const prepare = `
   insert into recurring_entries (tenant_id, recurring_id, name, memo, lines, frequency, starts_on, is_last_day, ends_on, posts_itself, next_on)
   select t.tenant_id, 10000 + n, 'Rent', 'Rent', '[]', (array['weekly', 'monthly', 'quarterly', 'yearly'])[1 + n % 4], date '2023-12-24' + n, n % 3 = 0,
          case n % 5 when 0 then date '2026-01-01' + n end, true, date '2023-12-24' + n + case when n % 3 = 0 and n % 4 > 0 then 31 else 0 end
+  from (select min(tenant_id) as tenant_id from tenants) t, generate_series(0, 199) n;
+  insert into report_schedules (tenant_id, schedule_id, name, reports, days, basis, columns, compare, message, user_ids, addresses, frequency, day, next_on, created_at, owner_id)
+  select t.tenant_id, 10000 + n, 'Reports', '{cash-flow}', 'last_month', 'accrual', 'total', 'none', '', '{}', '{}', (array['weekly', 'monthly', 'month_end'])[1 + n % 3],
+         case n % 3 when 0 then 1 + n % 7 when 1 then 1 + n % 31 end,
+         case n % 3 when 2 then (array[date '2026-04-01', '2026-06-01', '2026-08-03', '2026-11-02'])[1 + n % 4] else date '2026-01-15' + n end, now(), (select min(user_id) from people where tenant_id = t.tenant_id)
   from (select min(tenant_id) as tenant_id from tenants) t, generate_series(0, 199) n`;
 const { database, keptIn } = await openKept('documents-0192', { prepare });
 const owner = new pg.Client({ connectionString: database.ownerUrl });
@@ -112,5 +118,25 @@ describe('recurring entries', () => {
       now,
       next,
     );
+  });
+});
+
+describe('mailed reports', () => {
+  type Schedule = { schedule_id: number; frequency: string; day: number | null };
+  const next = ({ frequency, day }: Former<Schedule>, after: string): string => {
+    const isMeant = (at: string): boolean => {
+      if (frequency === 'weekly') return (weekdayOf(at) || 7) === day;
+      if (frequency === 'monthly') return at === inMonth(at, 0, day ?? 1);
+      // The first workday of its month.
+      const before = Array.from({ length: Number(at.slice(8)) - 1 }, (_, n) => addDays(at, -1 - n));
+      return isUsualWorkDay(at) && !before.some(isUsualWorkDay);
+    };
+    let at = addDays(after, 1);
+    while (!isMeant(at)) at = addDays(at, 1);
+    return at;
+  };
+  test('go out on the days on which they went out', async () => {
+    const now = await followingNow('report_schedules', 'schedule_id');
+    compare(keptIn<Former<Schedule>>('report_schedules'), 'schedule_id', now, next);
   });
 });

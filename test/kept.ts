@@ -156,6 +156,17 @@ export const recurrencesSince: Readonly<Record<string, (row: Row) => Row>> = {
       endsOn: ends_on,
     },
   }),
+  report_schedules: ({ frequency, day, ...row }) => ({
+    ...row,
+    recurrence: {
+      ...everyOne,
+      unit: frequency === 'weekly' ? 'week' : 'month',
+      weekdays: frequency === 'weekly' ? [day] : [],
+      on: frequency === 'weekly' ? null : (day ?? 1),
+      startsOn: `${[String(row.created_at).slice(0, 10), String(row.next_on)].sort()[0]?.slice(0, 8)}01`,
+      workdays: frequency === 'month_end' ? 'next' : 'all',
+    },
+  }),
 };
 const units: Record<string, string> = { weekly: 'week', monthly: 'month', quarterly: 'quarter', yearly: 'year' };
 

@@ -59,3 +59,60 @@ test('what is asked for is a rule: without a first day nothing is saved, and the
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Repeats: Every week on Monday' }).waitFor();
 });
+
+test.each(['desktop', 'phone'] as const)('an entry comes again on the last workday of a month: %s', async (size) => {
+  const tenant = await app.newTenant({ name: 'Caprock Pump Co.' });
+  await tenant.admin.call('accounting/set_up_books', { trade: 'pumps' });
+  const { page, open, look, provokes } = await visit({ as: tenant.admin, size });
+  provokes(/422/);
+  await open('/accounting/recurring/new');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Depreciation');
+  const fill = async (field: string, text: string, option: string) => {
+    await page.getByRole('textbox', { name: field }).click();
+    await page.keyboard.type(text);
+    await page.getByRole('option', { name: option }).click();
+  };
+  await fill('On', 'last day', 'The last day');
+  await fill('When that is no workday', 'before', 'Move to the workday before');
+  const said = page.getByRole('group', { name: 'Repeats' }).getByRole('status');
+  await expect.poll(() => said.textContent()).toContain('Every month on the last workday.');
+  await fill('Ends', 'day', 'On a day');
+  const yesterday = formatCalendarDate(addDays(today, -1));
+  await page.getByLabel('First day').fill(yesterday);
+  await page.getByLabel('Last day').fill(formatCalendarDate(addDays(today, 800)));
+  await page.getByRole('textbox', { name: 'Memo', exact: true }).fill('Depreciation');
+  const choose = async (line: number, account: string, name: string) => {
+    await page.getByLabel(`Account of line ${line}`).first().click();
+    await page.keyboard.type(account);
+    await page.getByRole('option', { name }).click();
+  };
+  await choose(1, '6400', '6400 Rent');
+  await page.getByRole('textbox', { name: 'Debit of line 1' }).fill('250');
+  await choose(2, '1000', '1000 Checking');
+  await page.getByRole('textbox', { name: 'Credit of line 2' }).press('=');
+  await page.getByRole('button', { name: 'Add recurring entry' }).click();
+  await page.getByText('Choose today or a later day').waitFor();
+  await look('recurrence-entry-refused');
+  await page.getByLabel('First day').fill(formatCalendarDate(addDays(today, 2)));
+  await look('recurrence-entry');
+  await page.getByRole('button', { name: 'Add recurring entry' }).click();
+  await page.getByText(/^Every month on the last workday, until/).waitFor();
+  await look('recurrence-entry-saved');
+});
+
+test.each(['desktop', 'phone'] as const)('a report is mailed every second week: %s', async (size) => {
+  const tenant = await app.newTenant({ name: 'Caprock Pump Co.' });
+  await tenant.admin.call('accounting/set_up_books', { trade: 'pumps' });
+  const { page, open, look } = await visit({ as: tenant.admin, size });
+  await open('/reports/schedules?new=cash-flow');
+  await page.getByText('Every month on the first workday.').waitFor();
+  await page.getByRole('textbox', { name: 'Period' }).click();
+  await page.getByRole('option', { name: 'Week', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Every' }).fill('2');
+  await page.getByLabel('First day').fill(formatCalendarDate(coming(5)));
+  await page.getByText('Every 2 weeks on Friday, or the next workday.').waitFor();
+  await look('recurrence-report');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText(/Every 2 weeks on Friday, or the next workday, last month/).waitFor();
+  await look('recurrence-reports');
+});

@@ -4,6 +4,7 @@ import { periods } from '#modules/statements/contract.ts';
 import { emailAddress, id, line, nothing, paragraph, read, write } from '#shared/contract.ts';
 import { calendarDate } from '#shared/dates.ts';
 import { mayNamed } from '#shared/permission.ts';
+import { type Recurrence, recurrence } from '#shared/recurrence.ts';
 import { reportNames } from '../print/rules.ts';
 import { comparisonKeys, dayRuleKeys, frequencyKeys } from './rules.ts';
 
@@ -19,16 +20,24 @@ const fields = {
   /** Colleagues, at the address they have when it is sent. */
   userIDs: z.array(id).max(50, 'Send it to at most 50 colleagues').default([]),
   addresses: z.array(emailAddress).max(20, 'Send it to at most 20 other addresses').default([]),
-  frequency: z.enum(frequencyKeys),
+  /** When; what follows says it in short. */
+  recurrence: recurrence.nullable().default(null),
+  frequency: z.enum(frequencyKeys).nullable().default(null),
   /** Of the week, 1 is Monday; of the month, its last where it is shorter; null after the end of a month. */
   day: z.number().int().min(1, 'Choose a day').max(31, 'Choose a day').nullable().default(1),
 };
-export type ScheduleFields = z.output<z.ZodObject<typeof fields>>;
+export type ScheduleGiven = z.output<z.ZodObject<typeof fields>>;
+export type ScheduleFields = Omit<ScheduleGiven, 'recurrence' | 'frequency' | 'day'> & { recurrence: Recurrence };
+const saysWhen: [(given: Pick<ScheduleGiven, 'recurrence' | 'frequency'>) => boolean, object] = [
+  (given) => given.recurrence !== null || given.frequency !== null,
+  { path: ['frequency'], message: 'This is required' },
+];
 
 const schedule = z.object({
   reportScheduleID: id,
   ...fields,
-  /** Null while it is paused. */
+  recurrence,
+  /** Null while it is paused, and once its rule has come to its end. */
   nextOn: calendarDate.nullable(),
   sentAt: z.string().nullable(),
   pausedAt: z.string().nullable(),
@@ -58,7 +67,7 @@ export const scheduleCalls = {
     about: 'Has reports mailed as PDF again and again, with the rights of whoever asks for it.',
     permission,
     undo: 'image',
-    input: z.object(fields),
+    input: z.object(fields).refine(...saysWhen),
     output: schedule,
   }),
   updateSchedule: write({
@@ -66,11 +75,9 @@ export const scheduleCalls = {
     about: 'Changes what is mailed, to whom and when. What changed meanwhile answers 409.',
     permission,
     undo: 'image',
-    input: z.object({
-      ...one,
-      ...fields,
-      was: z.object(fields).nullable().default(null).describe('What its writer saw.'),
-    }),
+    input: z
+      .object({ ...one, ...fields, was: z.object(fields).nullable().default(null).describe('What its writer saw.') })
+      .refine(...saysWhen),
     output: schedule,
   }),
   pauseSchedule: write({

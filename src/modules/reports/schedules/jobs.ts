@@ -4,9 +4,10 @@ import { actAs, findActor, type Runtime } from '#server/database/tenant-transact
 import { forEveryCompany } from '#server/jobs/companies.ts';
 import { systemActor } from '#server/jobs/jobs.ts';
 import type { Job, Route } from '#server/request/routes.ts';
+import { addDays } from '#shared/dates.ts';
+import { nextFollowing } from '#shared/recurrence.ts';
 import { sendReports } from './public.ts';
 import { dayNow } from './reports.ts';
-import { nextDay } from './rules.ts';
 import { haltSchedule, lockSchedule } from './service.ts';
 import type { ScheduleTables } from './tables.ts';
 
@@ -60,7 +61,7 @@ async function mailOne(runtime: Runtime, routes: readonly Route[], due: Due): Pr
 async function mailDue(context: Context, routes: readonly Route[], scheduleID: number): Promise<string | null> {
   const row = await lockSchedule(context, scheduleID);
   const sentOn = dayNow(context);
-  if (!row || row.paused_at || row.deleted_at || row.next_on > sentOn) return null;
+  if (!row || row.paused_at || row.deleted_at || row.next_on === null || row.next_on > sentOn) return null;
   const attempt = await context.attempt(() =>
     sendReports(context, routes, row, { sentOn, ownerName: context.actor.name }),
   );
@@ -69,7 +70,7 @@ async function mailDue(context: Context, routes: readonly Route[], scheduleID: n
   await context
     .db<ScheduleTables>()
     .updateTable('report_schedules')
-    .set({ next_on: nextDay(row, sentOn, await readWorkDays(context)) })
+    .set({ next_on: nextFollowing(row.recurrence, row.next_on, addDays(sentOn, 1), await readWorkDays(context)) })
     .where('schedule_id', '=', scheduleID)
     .execute();
   return null;

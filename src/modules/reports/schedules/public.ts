@@ -7,6 +7,7 @@ import type { Route } from '#server/request/routes.ts';
 import { isAmong } from '#shared/among.ts';
 import { unprocessable } from '#shared/errors.ts';
 import { mayNamed } from '#shared/permission.ts';
+import { recurrenceText } from '#shared/recurrence-words.ts';
 import { comparedRanges, yearBefore } from '#shared/report-days.ts';
 import { listPeople } from '../../people/public.ts';
 import { mailFile, takeMails } from '../../sign-in/public.ts';
@@ -14,7 +15,7 @@ import { papersOf, pdfOf } from '../print/public.ts';
 import type { ReportName } from '../print/rules.ts';
 import { reportsOnPaper } from '../print/rules.ts';
 import { reportSchedules } from './record.ts';
-import { type Comparison, type Days, daysOf, fileNameOf, scheduleText } from './rules.ts';
+import { type Comparison, type Days, daysOf, fileNameOf } from './rules.ts';
 import type { ScheduleTables } from './tables.ts';
 
 type Row = Selectable<ScheduleTables['report_schedules']>;
@@ -48,7 +49,7 @@ export async function sendReports(
     ...(row.message === '' ? [] : [row.message, '']),
     list,
     '',
-    `${scheduleText(row)}, for ${ownerName}: ${context.environment.publicUrl}/reports/schedules`,
+    `${recurrenceText(row.recurrence)}, for ${ownerName}: ${context.environment.publicUrl}/reports/schedules`,
   ].join('\n');
   for (const to of recipients) await mailFile(context, { to, subject: `${row.name} of ${company}`, text }, file);
   const now = await moment(context);

@@ -1,13 +1,14 @@
 import { serviceLevelsEvents } from '#modules/work/service-levels/entity.ts';
-import { readWorkDays } from '#modules/work/service-levels/public.ts';
+import { keepsToWorkDays, readWorkDays } from '#modules/work/service-levels/public.ts';
 import type { Context } from '#server/context.ts';
 import type { Concerned, NotificationKind } from '#server/declared/notification-kinds.ts';
 import type { HappenedEvent, Reaction } from '#server/request/routes.ts';
-import { addDays, dateInZone, fromUtcTime } from '#shared/dates.ts';
+import { addDays, fromUtcTime } from '#shared/dates.ts';
+import { nextDate, nextFollowing } from '#shared/recurrence.ts';
 import type { PeopleNames } from '../../people/public.ts';
 import { reportSchedules } from './record.ts';
 import { dayNow } from './reports.ts';
-import { nextDay } from './rules.ts';
+import { mailingDay } from './rules.ts';
 import type { ScheduleTables } from './tables.ts';
 
 /** Whom it concerns that reports are no longer mailed: who asked for them, or the administrators where that person is gone. */
@@ -51,16 +52,18 @@ async function followWorkDays(context: Context): Promise<void> {
   const db = context.db<ScheduleTables>();
   const rows = await db
     .selectFrom('report_schedules')
-    .select(['schedule_id', 'next_on', 'sent_at'])
-    .where('frequency', '=', 'month_end')
+    .select(['schedule_id', 'recurrence', 'next_on', 'sent_at'])
+    .where(keepsToWorkDays('recurrence'))
     .where('paused_at', 'is', null)
     .where('deleted_at', 'is', null)
     .execute();
   const isWorkDay = await readWorkDays(context);
-  const yesterday = addDays(dayNow(context), -1);
-  for (const { schedule_id, next_on, sent_at } of rows) {
-    const sentOn = sent_at === null ? yesterday : dateInZone(fromUtcTime(sent_at), context.timeZone);
-    const next = nextDay({ frequency: 'month_end', day: null }, sentOn > yesterday ? sentOn : yesterday, isWorkDay);
+  const today = dayNow(context);
+  for (const { schedule_id, recurrence, next_on, sent_at } of rows) {
+    const next =
+      sent_at === null
+        ? nextDate(recurrence, addDays(today, -1), isWorkDay)
+        : nextFollowing(recurrence, mailingDay(fromUtcTime(sent_at), context.timeZone), today, isWorkDay);
     if (next !== next_on)
       await db.updateTable('report_schedules').set({ next_on: next }).where('schedule_id', '=', schedule_id).execute();
   }

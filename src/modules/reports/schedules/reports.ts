@@ -4,7 +4,7 @@ import { notFound } from '#shared/errors.ts';
 import { namesOfPeople, type PeopleNames } from '../../people/public.ts';
 import type { ReportSchedule } from './contract.ts';
 import { reportScheduleEntity } from './entity.ts';
-import { mailingDay } from './rules.ts';
+import { inShort, mailingDay } from './rules.ts';
 import type { ScheduleTables } from './tables.ts';
 
 const maxShown = 200;
@@ -57,8 +57,8 @@ async function toSchedules(context: Context, rows: readonly Row[]): Promise<Repo
     message: row.message,
     userIDs: row.user_ids,
     addresses: row.addresses,
-    frequency: row.frequency,
-    day: row.day,
+    recurrence: row.recurrence,
+    ...inShort(row.recurrence),
     sentAt: row.sent_at,
     pausedAt: row.paused_at,
     problem: row.problem,

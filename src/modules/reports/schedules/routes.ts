@@ -13,7 +13,7 @@ const tables: ExportedTable[] = [
     name: 'report schedules',
     table: 'report_schedules',
     key: ['schedule_id'],
-    columns: ['schedule_id', 'name', 'reports', 'days', 'addresses', 'frequency', 'day', 'next_on', 'sent_at'],
+    columns: ['schedule_id', 'name', 'reports', 'days', 'addresses', 'recurrence', 'next_on', 'sent_at'],
     permission: can('reports', 'read'),
     seenAs: { module: reportScheduleEntity.module, id: 'schedule_id' },
     deleted: 'deleted_at',

@@ -1,14 +1,14 @@
 import { rangeTitle } from '#modules/statements/table-rules.ts';
 import { addDays, dateInZone } from '#shared/dates.ts';
-import { daysFrom, weekdayOf } from '#shared/days.ts';
+import { fromMonday, momentOn, plainRecurrence, type Recurrence } from '#shared/recurrence.ts';
 import { monthsBefore, quarterStart, wholeMonths } from '#shared/report-days.ts';
-import { type IsWorkDay, isUsualWorkDay } from '#shared/work-days.ts';
 
 /** When reports are mailed, and which days they are about then, pure (docs/rules/statements.md). */
 
-export const frequencies = { weekly: 'Every week', monthly: 'Every month', month_end: 'After each month' } as const;
-export type Frequency = keyof typeof frequencies;
-export const frequencyKeys = Object.keys(frequencies) as [Frequency, ...Frequency[]];
+/** When, as it is said in short. */
+export const frequencyKeys = ['weekly', 'monthly', 'month_end'] as const;
+export type Frequency = (typeof frequencyKeys)[number];
+export type InShort = { frequency: Frequency | null; day: number | null };
 
 /** Days up to a day are whole ones: what is sent in the morning is about the time until the evening before. */
 export const dayRules = {
@@ -27,46 +27,34 @@ export const comparisons = { none: 'Nothing', previous: 'Period before', year: '
 export type Comparison = keyof typeof comparisons;
 export const comparisonKeys = Object.keys(comparisons) as [Comparison, ...Comparison[]];
 
-/** The day that is mailed for at a moment. It begins at six in the company: the evening before is over, the day's work has not begun. */
-export const mailingDay = (now: Date, timeZone: string): string =>
-  dateInZone(new Date(now.getTime() - 6 * 3_600_000), timeZone);
+/** Mails go out at six in the morning: the evening before is over, the day's work has not begun. */
+const mailingMinutes = 6 * 60;
 
-export type Schedule = { frequency: Frequency; day: number | null };
-
-/** Monday is 1. */
-const fromMonday = (day: string): number => weekdayOf(day) || 7;
-
-/** The day in the month of another: its last where it is shorter; its first working day for what comes after a month. */
-function dayIn(month: string, { day }: Schedule, isWorkDay: IsWorkDay): string {
-  const first = `${month.slice(0, 8)}01`;
-  if (day === null) return daysFrom(first, 28).find(isWorkDay) ?? first;
-  const { end } = wholeMonths(first, 1);
-  const wanted = addDays(first, day - 1);
-  return wanted > end ? end : wanted;
+/** The day that is mailed for at a moment, by the company's clock. */
+export function mailingDay(now: Date, timeZone: string): string {
+  const day = dateInZone(now, timeZone);
+  return now >= momentOn(day, mailingMinutes, timeZone) ? day : addDays(day, -1);
 }
 
-/** The first day of a schedule after a day; working days are those of the company. */
-export function nextDay(schedule: Schedule, after: string, isWorkDay: IsWorkDay = isUsualWorkDay): string {
-  if (schedule.frequency === 'weekly') {
-    const days = ((schedule.day ?? 1) - fromMonday(after) + 7) % 7;
-    return addDays(after, days === 0 ? 7 : days);
-  }
-  const inMonth = dayIn(after, schedule, isWorkDay);
-  return inMonth > after ? inMonth : dayIn(monthsBefore(after, -1), schedule, isWorkDay);
+/** The rule that is said in short: on a day of the week or of the month, or on the first workday after a month. */
+export function recurrenceOf({ frequency, day }: InShort, startsOn: string): Recurrence {
+  if (frequency === 'weekly') return { ...plainRecurrence('week', startsOn), weekdays: [day ?? 1] };
+  if (frequency === 'monthly') return { ...plainRecurrence('month', startsOn), on: day ?? 1 };
+  return { ...plainRecurrence('month', startsOn), on: 1, workdays: 'next' };
 }
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
-export const weekdayNames: readonly string[] = weekdays;
-const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' });
-const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
-export const ordinal = (day: number): string => `${day}${endings[ordinals.select(day)] ?? 'th'}`;
-
-/** `Every week on Monday`, `Every month on the 15th`, `On the first workday after each month`. */
-export function scheduleText({ frequency, day }: Schedule): string {
-  if (frequency === 'weekly') return `Every week on ${weekdays[(day ?? 1) - 1]}`;
-  if (frequency === 'monthly') return `Every month on the ${ordinal(day ?? 1)}`;
-  return 'On the first workday after each month';
+/** A rule in short; nothing of it when it takes more words. */
+export function inShort(rule: Recurrence): InShort {
+  const { unit, weekdays, on, startsOn } = rule;
+  const day = unit === 'week' ? (weekdays[0] ?? null) : typeof on === 'number' ? on : null;
+  const short = frequencyKeys
+    .map((frequency) => ({ frequency, day: frequency === 'month_end' ? null : day }))
+    .find((one) => (one.day !== null || one.frequency === 'month_end') && isSame(recurrenceOf(one, startsOn), rule));
+  return short ?? { frequency: null, day: null };
 }
+
+const isSame = (one: Recurrence, other: Recurrence): boolean =>
+  (Object.keys(one) as (keyof Recurrence)[]).every((part) => String(one[part]) === String(other[part]));
 
 export type Days = { from: string; to: string };
 

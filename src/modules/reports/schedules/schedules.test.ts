@@ -1,21 +1,24 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { allRoutes } from '#app/modules.ts';
 import { addDays } from '#shared/dates.ts';
+import { nextDate, plainRecurrence, type Recurrence } from '#shared/recurrence.ts';
 import { monthsBefore } from '#shared/report-days.ts';
-import { isUsualWorkDay } from '#shared/work-days.ts';
+import { type IsWorkDay, isUsualWorkDay } from '#shared/work-days.ts';
 import { type TestPerson, testApp } from '#test/app.ts';
 import { pagesOf, textOf } from '#test/pdf.ts';
 import { openTrade } from '#test/trade.ts';
 import type { ReportSchedule } from './contract.ts';
 import { mailReports } from './jobs.ts';
 import { askedOf } from './public.ts';
-import { type dayRuleKeys, daysOf, fileNameOf, frequencyKeys, mailingDay, nextDay, scheduleText } from './rules.ts';
+import { type dayRuleKeys, daysOf, fileNameOf, type InShort, inShort, mailingDay, recurrenceOf } from './rules.ts';
 
 const app = await testApp();
 const run = () => mailReports(app.runtime, allRoutes);
 /** The day that mails are sent for by now: days begin at six. */
 const today = () => mailingDay(new Date(), 'America/Chicago');
+
+const nextDay = (short: InShort, after: string, isWorkDay?: IsWorkDay) =>
+  nextDate(recurrenceOf(short, '2020-01-01'), after, isWorkDay) ?? '';
 
 async function withBooks() {
   const trade = await openTrade(app);
@@ -78,27 +81,26 @@ describe('the days of a schedule', () => {
     expect(mailingDay(new Date('2026-11-02T12:01:00Z'), 'America/Chicago')).toBe('2026-11-02');
     expect(mailingDay(new Date('2026-11-01T21:01:00Z'), 'Asia/Tokyo')).toBe('2026-11-02');
   });
-  test('are said as people say them', () => {
-    expect(scheduleText({ frequency: 'weekly', day: 5 })).toBe('Every week on Friday');
-    expect(scheduleText({ frequency: 'monthly', day: 2 })).toBe('Every month on the 2nd');
-    expect(scheduleText({ frequency: 'month_end', day: null })).toBe('On the first workday after each month');
+  test('begins at six also where clocks change in that night', () => {
+    expect(mailingDay(new Date('2026-03-08T10:59:00Z'), 'America/Chicago')).toBe('2026-03-07');
+    expect(mailingDay(new Date('2026-03-08T11:00:00Z'), 'America/Chicago')).toBe('2026-03-08');
+    expect(mailingDay(new Date('2026-11-01T11:59:00Z'), 'America/Chicago')).toBe('2026-10-31');
+    expect(mailingDay(new Date('2026-11-01T12:00:00Z'), 'America/Chicago')).toBe('2026-11-01');
   });
-  test('whatever the schedule: each comes later than the one before, at its distance', () => {
-    const aDay = fc.integer({ min: 0, max: 4_000 }).map((days) => addDays('2024-01-01', days));
-    fc.assert(
-      fc.property(fc.constantFrom(...frequencyKeys), fc.integer({ min: 1, max: 31 }), aDay, (frequency, day, start) => {
-        const of = { weekly: Math.min(day, 7), monthly: day, month_end: null }[frequency];
-        let at = nextDay({ frequency, day: of }, start);
-        expect(at > start).toBe(true);
-        for (let count = 0; count < 14; count += 1) {
-          const next = nextDay({ frequency, day: of }, at);
-          const distance = (Date.parse(next) - Date.parse(at)) / 86_400_000;
-          expect(distance).toBeGreaterThanOrEqual(frequency === 'weekly' ? 7 : 26);
-          expect(distance).toBeLessThanOrEqual(frequency === 'weekly' ? 7 : 34);
-          at = next;
-        }
-      }),
-    );
+  test('said in short are what is said of the rule that came of it, and nothing is said in short of any other', () => {
+    const shorts = [1, 7].flatMap((day) => [
+      { frequency: 'weekly' as const, day },
+      { frequency: 'monthly' as const, day },
+      { frequency: 'month_end' as const, day: null },
+    ]);
+    for (const short of shorts) expect(inShort(recurrenceOf(short, '2026-11-01'))).toEqual(short);
+    const longer: Partial<Recurrence>[] = [{ every: 2 }, { times: 3 }, { endsOn: '2027-01-01' }, { workdays: 'skip' }];
+    for (const short of shorts)
+      for (const more of longer) {
+        const rule = { ...recurrenceOf(short, '2026-11-01'), ...more };
+        expect(inShort(rule)).toEqual({ frequency: null, day: null });
+      }
+    expect(inShort({ ...plainRecurrence('month', '2026-11-01'), on: 'last' }).frequency).toBeNull();
   });
 });
 
@@ -176,10 +178,33 @@ describe('reports/create_report_schedule', () => {
     expect(await list()).toEqual([]);
   });
 
+  test('200: by a whole rule: it goes out on its days, and has ended after the last', async () => {
+    const { made, list, comes, mails, tenantID } = await withBooks();
+    const recurrence: Recurrence = {
+      ...plainRecurrence('week', addDays(today(), -7)),
+      weekdays: [1, 2, 3, 4, 5, 6, 7],
+      times: 9,
+    };
+    const one = await made({ recurrence, frequency: undefined, day: undefined });
+    expect(one).toMatchObject({ recurrence, frequency: null, day: null, nextOn: addDays(today(), 1) });
+    await app.owner.query(
+      `update report_schedules set recurrence = recurrence || '{"times": 8}' where tenant_id = $1`,
+      [tenantID],
+    );
+    await comes(one);
+    await run();
+    expect(await mails()).toHaveLength(1);
+    expect(await list()).toMatchObject([{ nextOn: null, pausedAt: null }]);
+    await run();
+    expect(await mails()).toHaveLength(1);
+  });
+
   test('400, 403, 404 and 422: no report, no address, no right to export or to read, no colleague, nobody, no such day', async () => {
     const { create, add } = await withBooks();
     const status = async (more: object, person?: TestPerson) => (await create(more, person)).status;
     expect(await status({ reports: [] })).toBe(400);
+    expect(await status({ frequency: undefined })).toBe(400);
+    expect(await status({ recurrence: plainRecurrence('week', '2026-11-31') })).toBe(400);
     expect(await status({ reports: ['constructor'] })).toBe(400);
     expect(await status({ addresses: ['nobody'] })).toBe(400);
     expect(await status({}, await add('Dispatcher'))).toBe(403);

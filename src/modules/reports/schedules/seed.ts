@@ -14,6 +14,7 @@ export async function seedReportSchedules(context: Context, routes: () => readon
     message: '',
     userIDs: [context.actor.userId],
     addresses: [],
+    recurrence: null,
     frequency: 'month_end',
     day: null,
   });

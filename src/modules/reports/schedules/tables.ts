@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
+import type { Recurrence } from '#shared/recurrence.ts';
 import type { ReportName } from '../print/rules.ts';
 import type { ScheduleFields } from './contract.ts';
 
@@ -14,9 +15,9 @@ export type ScheduleTables = {
     message: string;
     user_ids: number[];
     addresses: string[];
-    frequency: ScheduleFields['frequency'];
-    day: number | null;
-    next_on: string;
+    recurrence: ColumnType<Recurrence, string, string>;
+    /** Null once its rule has come to its end. */
+    next_on: string | null;
     created_at: Generated<string>;
     owner_id: number;
     sent_at: string | null;

@@ -2,10 +2,11 @@ import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { basisNames, dimensionNames } from '#modules/ledger/balances/rules.ts';
+import { plainRecurrence, type Recurrence } from '#shared/recurrence.ts';
 import type { Reply } from '#web/api/api.ts';
 import { useReading, write } from '#web/api/query.ts';
 import { usePerson } from '#web/api/session.tsx';
-import { formatDate } from '#web/days/formats.ts';
+import { companyToday } from '#web/days/today.ts';
 import { bothEdits } from '#web/form/both-edits.ts';
 import { Field } from '#web/form/cells/field.tsx';
 import { PickManyField } from '#web/form/cells/pick-fields.tsx';
@@ -18,37 +19,22 @@ import { ChoicePicker } from '#web/picker/choice-picker.tsx';
 import { SuggestField } from '#web/picker/suggest-field.tsx';
 import { peopleCalls } from '../../../people/contract.ts';
 import { usePersonChoices } from '../../../people/screens/person-picker.tsx';
+import { RecurrencePicker } from '../../../work/service-levels/screens/recurrence-picker.tsx';
 import { type ReportName, reportNames, reportsOnPaper } from '../../print/rules.ts';
-import { type ReportSchedule, type ScheduleFields, scheduleCalls } from '../contract.ts';
-import {
-  comparisons,
-  dayRules,
-  type Frequency,
-  frequencies,
-  mailingDay,
-  nextDay,
-  ordinal,
-  scheduleText,
-  weekdayNames,
-} from '../rules.ts';
-import classes from './schedules.module.css';
+import { type ReportSchedule, type ScheduleGiven, scheduleCalls } from '../contract.ts';
+import { comparisons, dayRules, mailingDay } from '../rules.ts';
 
 const back = '/reports/schedules';
 const columnNames = { total: 'Total only', month: 'Months', quarter: 'Quarters', year: 'Years', ...dimensionNames };
-const monthDays = Array.from({ length: 31 }, (_none, index) => ({
-  value: String(index + 1),
-  label: ordinal(index + 1),
-}));
-const weekdays = weekdayNames.map((label, index) => ({ value: String(index + 1), label }));
 const choiceOf = (name: ReportName) => ({ id: reportNames.indexOf(name) + 1, label: reportsOnPaper[name].title });
 const namesOf = (ids: readonly number[]) => ids.map((id) => reportNames[id - 1]);
 const suggestionsOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }));
 
-type Asked = { search: Search; userID: number; reportBasis: ScheduleFields['basis']; mailable: readonly ReportName[] };
+type Asked = { search: Search; userID: number; reportBasis: ScheduleGiven['basis']; mailable: readonly ReportName[] };
 
 /** What a new one begins with: the report that it was asked for on, as it was shown there, or the first that they may mail. */
-function firstOf({ search, userID, reportBasis, mailable }: Asked): ScheduleFields {
+function firstOf({ search, userID, reportBasis, mailable }: Asked): ScheduleGiven {
   const asked = mailable.find((name) => name === search.new) ?? mailable[0] ?? 'income-statement';
   const among = <K extends string>(names: Readonly<Record<K, string>>, text: string | undefined, usual: K): K =>
     text !== undefined && text in names ? (text as K) : usual;
@@ -58,16 +44,17 @@ function firstOf({ search, userID, reportBasis, mailable }: Asked): ScheduleFiel
     days: 'last_month',
     message: '',
     basis: among(basisNames, search.basis, reportBasis),
-    columns: among(columnNames, search.columns, 'total') as ScheduleFields['columns'],
+    columns: among(columnNames, search.columns, 'total') as ScheduleGiven['columns'],
     compare: among(comparisons, search.compare, 'none'),
     userIDs: [userID],
     addresses: [],
-    frequency: 'month_end',
+    recurrence: { ...plainRecurrence('month', `${companyToday().slice(0, 8)}01`), on: 1, workdays: 'next' },
+    frequency: null,
     day: null,
   };
 }
 
-const fieldsOf = (row: ReportSchedule): ScheduleFields => ({
+const fieldsOf = (row: ReportSchedule): ScheduleGiven => ({
   name: row.name,
   reports: row.reports,
   days: row.days,
@@ -77,8 +64,9 @@ const fieldsOf = (row: ReportSchedule): ScheduleFields => ({
   message: row.message,
   userIDs: row.userIDs,
   addresses: row.addresses,
-  frequency: row.frequency,
-  day: row.day,
+  recurrence: row.recurrence,
+  frequency: null,
+  day: null,
 });
 
 type Props = { schedule: ReportSchedule | null; search: Search; mailable: readonly ReportName[] };
@@ -108,16 +96,11 @@ export function ScheduleForm({ schedule, search, mailable }: Props) {
     },
     onSaved: () => goOn(back),
   });
-  const { reports, frequency, day = null } = form.values;
+  const { reports } = form.values;
   const put =
-    <K extends keyof ScheduleFields>(name: K) =>
+    <K extends keyof ScheduleGiven>(name: K) =>
     (value: string) =>
       value !== '' && form.enter(name, value);
-  const pickFrequency = (next: string) => {
-    if (next === '') return;
-    form.set('frequency', next as Frequency);
-    form.set('day', next === 'month_end' ? null : 1);
-  };
   const choice = (
     name: 'days' | 'basis' | 'columns' | 'compare',
     label: string,
@@ -132,7 +115,6 @@ export function ScheduleForm({ schedule, search, mailable }: Props) {
       onChange={put(name)}
     />
   );
-  const today = mailingDay(new Date(), tenantTimeZone);
   return (
     <FormPage title={schedule ? `Edit ${schedule.name}` : 'New mailed report'} backTo={back}>
       <FormBody form={form} saveLabel="Save" onCancel={() => go(back)}>
@@ -155,30 +137,13 @@ export function ScheduleForm({ schedule, search, mailable }: Props) {
           {choice('columns', 'Columns', columnNames)}
           {choice('compare', 'Compared with', comparisons)}
         </FieldRow>
-        <FieldRow>
-          <SuggestField
-            label="How often"
-            isRequired
-            error={form.messageAt('frequency')}
-            suggestions={suggestionsOf(frequencies)}
-            value={frequency}
-            onChange={pickFrequency}
-          />
-          {frequency !== 'month_end' && (
-            <SuggestField
-              label="On"
-              isRequired
-              error={form.messageAt('day')}
-              suggestions={frequency === 'weekly' ? weekdays : monthDays}
-              value={String(day ?? '')}
-              onChange={(picked) => picked !== '' && form.enter('day', Number(picked))}
-            />
-          )}
-        </FieldRow>
-        <p className={classes.quiet} role="status">
-          {scheduleText({ frequency, day })}, in the morning. Next on{' '}
-          <span className="figures">{formatDate(nextDay({ frequency, day }, today))}</span>.
-        </p>
+        <RecurrencePicker
+          value={form.values.recurrence as Recurrence}
+          onChange={(next) => form.enter('recurrence', next)}
+          messageAt={(part) => form.messageAt(`recurrence.${part}`)}
+          after={mailingDay(new Date(), tenantTimeZone)}
+          told="They go out at six in the morning."
+        />
         <PickManyField
           form={form}
           name="userIDs"

@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { mayNamed } from '#shared/permission.ts';
+import { recurrenceText } from '#shared/recurrence-words.ts';
 import { useReading, useWriting } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
 import { counted, formatDate, formatMoment } from '#web/days/formats.ts';
@@ -14,7 +15,7 @@ import { opens, PopupMenu, usePopup } from '#web/parts/popup.tsx';
 import { usePhone } from '#web/parts/use-phone.ts';
 import { reportNames, reportsOnPaper } from '../../print/rules.ts';
 import { type ReportSchedule, scheduleCalls } from '../contract.ts';
-import { dayRules, scheduleText } from '../rules.ts';
+import { dayRules } from '../rules.ts';
 import classes from './schedules.module.css';
 
 const ScheduleForm = lazyPart(() => import('./schedule-form.tsx'), 'ScheduleForm');
@@ -108,7 +109,7 @@ function Row({ row, maySend }: { row: ReportSchedule; maySend: boolean }) {
           <span className={classes.name}>{name}</span>
         )}
         <span className={classes.line}>
-          {scheduleText(row)}, {dayRules[days].toLowerCase()}:{' '}
+          {recurrenceText(row.recurrence)}, {dayRules[days].toLowerCase()}:{' '}
           {reports.map((one) => reportsOnPaper[one].title).join(', ')}
         </span>
         <span className={classes.line}>To {[...userNames, ...addresses].join(', ')}</span>
@@ -116,7 +117,7 @@ function Row({ row, maySend }: { row: ReportSchedule; maySend: boolean }) {
       </div>
       <div className={classes.side}>
         <span className={classes.when}>
-          <span className="figures">{nextOn ? `Next ${formatDate(nextOn)}` : 'Paused'}</span>
+          <span className="figures">{isPaused ? 'Paused' : nextOn ? `Next ${formatDate(nextOn)}` : 'Has ended'}</span>
           <span className={classes.quiet}>{sentAt ? `Sent ${formatMoment(sentAt)}` : 'Not sent yet'}</span>
         </span>
         {maySend && (
