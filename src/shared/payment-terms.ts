@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addDays, inMonth } from './dates.ts';
+import { ordinal } from './ordinals.ts';
 
 /**
  * By when a bill of a vendor or an invoice to a customer is paid, and what is taken off for paying early, pure; both halves use it.
@@ -43,13 +44,9 @@ export function readTerms(text: string): Terms | null {
   return discount.percent > 0 && discount.percent <= 50 && isEarly ? { due, discount } : null;
 }
 
-const endings: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
-const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' });
-
 function dueText(due: Due): string {
   if ('days' in due) return due.days === 0 ? 'Due on receipt' : `Net ${due.days}`;
-  const day = `${due.dayOfMonth}${endings[ordinals.select(due.dayOfMonth)]}`;
-  return `Due on the ${day}${due.isNextMonth ? ' of next month' : ''}`;
+  return `Due on the ${ordinal(due.dayOfMonth)}${due.isNextMonth ? ' of next month' : ''}`;
 }
 
 function termsText({ due, discount }: Terms): string {

@@ -1,4 +1,5 @@
 import { timeFormat } from './dates.ts';
+import { ordinal } from './ordinals.ts';
 import { fromMonday, type MonthDay, type Recurrence, type WorkdayChoice } from './recurrence.ts';
 
 /** A rule of what comes again, as people say it. */
@@ -11,13 +12,7 @@ const weekdayName = (weekday: number, form: 'long' | 'short'): string =>
   named(`2024-01-0${weekday}`, { weekday: form });
 const inWeek = [1, 2, 3, 4, 5, 6, 7];
 /** From Monday on. */
-export const weekdayNames = inWeek.map((weekday) => weekdayName(weekday, 'long'));
 export const shortWeekdayNames = inWeek.map((weekday) => weekdayName(weekday, 'short'));
-
-const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' });
-const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
-/** `1st`, `22nd`, `30th`. */
-export const ordinal = (day: number): string => `${day}${endings[ordinals.select(day)] ?? 'th'}`;
 
 const nthWords = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth', last: 'last' } as const;
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
@@ -26,7 +21,7 @@ export const workdayWords: Record<WorkdayChoice, string> = {
   all: 'Stay there',
   next: 'Move to the next workday',
   previous: 'Move to the workday before',
-  skip: 'Are left out',
+  skip: 'Leave it out',
 };
 const movedWords: Record<WorkdayChoice, string> = {
   all: '',

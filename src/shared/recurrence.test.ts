@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { ordinal } from './ordinals.ts';
 import { momentOn, nextDate, nextDates, plainRecurrence, type Recurrence, recurrence } from './recurrence.ts';
-import { ordinal, recurrenceInWords, recurrenceText } from './recurrence-words.ts';
+import { recurrenceInWords, recurrenceText } from './recurrence-words.ts';
 
 const monthly = plainRecurrence('month', '2026-01-31');
 const datesOf = (more: Partial<Recurrence>, most = 4) => nextDates({ ...monthly, ...more }, '2020-01-01', most);

@@ -47,7 +47,8 @@ export function SeriesFacts({ area, work, setSeries }: Props) {
   const [isOpen, setOpen] = useState(false);
   const item = { [area.idName]: work.id };
   const series = useWorkBeside(area, work.id)?.series;
-  const isRunning = series && series.endedAt === null && series.nextOn !== null;
+  const isRunning = series?.endedAt === null && series.nextOn !== null;
+  const said = isRunning && [recurrenceText(series.recurrence), `, next ${formatShortDate(series.nextOn ?? '')}`];
   const firstDay = work.dueDate ?? companyToday();
   const typed = ruleIn(text);
   const rules = [...(typed ? [typed] : []), ...often].map((one) => ({
@@ -68,7 +69,7 @@ export function SeriesFacts({ area, work, setSeries }: Props) {
   return (
     <Property label="Repeats">
       <PickButton
-        label={`Repeats: ${isRunning ? recurrenceText(series.recurrence) : 'Never'}`}
+        label={`Repeats: ${said ? said.join('') : 'Never'}`}
         className={editableValue}
         isDisabled={!work.mayEdit}
         chosen={[]}
@@ -81,10 +82,10 @@ export function SeriesFacts({ area, work, setSeries }: Props) {
         ]}
         onPick={({ id }) => pick(id)}
       >
-        {isRunning ? (
+        {said ? (
           <span>
-            {recurrenceText(series.recurrence)}
-            <span className={quietValue}>, next {formatShortDate(series.nextOn ?? '')}</span>
+            {said[0]}
+            <span className={quietValue}>{said[1]}</span>
           </span>
         ) : (
           <span className={quietValue}>Never</span>

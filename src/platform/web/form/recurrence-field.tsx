@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { addDays } from '#shared/dates.ts';
 import {
   fromMonday,
@@ -10,13 +11,7 @@ import {
   recurrenceUnits,
   type WorkdayChoice,
 } from '#shared/recurrence.ts';
-import {
-  monthDayName,
-  recurrenceText,
-  shortWeekdayNames,
-  weekdayNames,
-  workdayWords,
-} from '#shared/recurrence-words.ts';
+import { monthDayName, recurrenceText, shortWeekdayNames, workdayWords } from '#shared/recurrence-words.ts';
 import type { IsWorkDay } from '#shared/work-days.ts';
 import { capitalised, formatWeekdayDate } from '../days/formats.ts';
 import { companyToday } from '../days/today.ts';
@@ -145,7 +140,6 @@ function WeekdaysField({ value: { weekdays, startsOn }, put }: PartProps) {
           key={name}
           type="button"
           className={classes.weekday}
-          aria-label={weekdayNames[index]}
           aria-pressed={chosen.includes(index + 1)}
           onClick={() => toggle(index + 1)}
         >
@@ -224,7 +218,13 @@ function Preview({ value, isWorkDay, after = addDays(companyToday(), -1), told }
       {rule && dates.length === 0 && <span className={classes.none}>No date of it is left.</span>}
       {dates.length > 0 && (
         <span>
-          Next on <span className="figures">{dates.map(formatWeekdayDate).join(', ')}</span>
+          Next on{' '}
+          {dates.map((date, index) => (
+            <Fragment key={date}>
+              {index > 0 && ', '}
+              <span className={`${classes.date} figures`}>{formatWeekdayDate(date)}</span>
+            </Fragment>
+          ))}
           {dates.length === shownDates ? ' …' : '.'}
         </span>
       )}

@@ -86,6 +86,11 @@ function RecurringForm({ entry }: { entry: RecurringEntry | null }) {
     },
     onSaved: ({ recurringEntryID }) => goOn(`${back}/${recurringEntryID}`),
   });
+  const putRecurrence = (next: Recurrence) => {
+    form.enter('recurrence', next);
+    // What the server said of its days stands at their short names.
+    for (const name of ['startsOn', 'endsOn'] as const) form.enter(name, null);
+  };
   return (
     <Screen title={entry ? `Edit ${entry.name}` : 'New recurring entry'} backTo={leave}>
       <div className={classes.form}>
@@ -101,7 +106,7 @@ function RecurringForm({ entry }: { entry: RecurringEntry | null }) {
           </FieldRow>
           <RecurrencePicker
             value={form.values.recurrence as Recurrence}
-            onChange={(next) => form.enter('recurrence', next)}
+            onChange={putRecurrence}
             messageAt={(part) => form.messageAt(`recurrence.${part}`) ?? form.messageAt(part)}
           />
           <Field form={form} name="memo" label="Memo" />
