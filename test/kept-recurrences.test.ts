@@ -4,7 +4,7 @@ import { addDays, inMonth } from '#shared/dates.ts';
 import { weekdayOf } from '#shared/days.ts';
 import { datesFollowing, type Recurrence } from '#shared/recurrence.ts';
 import { isUsualWorkDay } from '#shared/work-days.ts';
-import { openKept, type Row } from './kept.ts';
+import { invoicesOfOneRow, openKept, type Row, transactionsOfOneRow } from './kept.ts';
 
 /**
  * What comes again, as three programs counted it before there was one: rows of every kind that they could keep, brought up to today, come on exactly the
@@ -23,7 +23,10 @@ const prepare = `
          case n % 3 when 0 then 1 + n % 7 when 1 then 1 + n % 31 end,
          case n % 3 when 2 then (array[date '2026-04-01', '2026-06-01', '2026-08-03', '2026-11-02'])[1 + n % 4] else date '2026-01-15' + n end, now(), (select min(user_id) from people where tenant_id = t.tenant_id)
   from (select min(tenant_id) as tenant_id from tenants) t, generate_series(0, 199) n`;
-const { database, keptIn } = await openKept('documents-0192', { prepare });
+const { database, keptIn } = await openKept('documents-0192', {
+  prepare,
+  calledNow: { invoices: invoicesOfOneRow, account_transactions: transactionsOfOneRow },
+});
 const owner = new pg.Client({ connectionString: database.ownerUrl });
 await owner.connect();
 afterAll(() => owner.end());
