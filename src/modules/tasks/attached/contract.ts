@@ -1,17 +1,8 @@
 import { z } from 'zod';
 import { id, read, write } from '#shared/contract.ts';
 import { can } from '#shared/permission.ts';
-import {
-  isSeriesGiven,
-  linkChange,
-  seriesGiven,
-  stepToggle,
-  workAsset,
-  workDetails,
-  workLink,
-  workSeries,
-  workSteps,
-} from '../../work/contract.ts';
+import { linkChange, stepToggle, workAsset, workLink, workSteps } from '../../work/contract.ts';
+import { isSeriesGiven, seriesGiven, workDetails, workSeries } from '../../work/details-contract.ts';
 import { one, task } from '../contract.ts';
 
 const taskID = id;

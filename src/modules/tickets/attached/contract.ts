@@ -2,16 +2,8 @@ import { z } from 'zod';
 import { id, read, write } from '#shared/contract.ts';
 import { money } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
-import {
-  linkChange,
-  stepToggle,
-  workAsset,
-  workContact,
-  workDetails,
-  workLine,
-  workLink,
-  workSteps,
-} from '../../work/contract.ts';
+import { linkChange, stepToggle, workAsset, workContact, workLine, workLink, workSteps } from '../../work/contract.ts';
+import { workDetails } from '../../work/details-contract.ts';
 import { one, ticket } from '../contract.ts';
 
 const ticketID = id;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, line, nothing, read, touch } from '#shared/contract.ts';
 import { utcTime } from '#shared/dates.ts';
 import { everyone } from '#shared/permission.ts';
-import { workReminder } from '../contract.ts';
+import { workReminder } from '../details-contract.ts';
 import { workKinds } from '../rules.ts';
 
 const item = { kind: z.enum(workKinds), id };

@@ -13,14 +13,13 @@ import type {
   SlaOfTicket,
   workContact,
   workDetail,
-  workDetails,
   workFilter,
   workLine,
   workLink,
   workPaging,
   workRow,
-  workSeries,
 } from '../contract.ts';
+import type { workDetails, workSeries } from '../details-contract.ts';
 import type { EditedField } from '../field-rules.ts';
 import { type PriorityID, priorities, type StatusID, statuses, type WorkKind } from '../rules.ts';
 

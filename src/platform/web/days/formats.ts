@@ -7,15 +7,10 @@ export const capitalised = (text: string): string => text.charAt(0).toUpperCase(
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' });
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 
 /** `2026-11-23` → `11/23/2026` */
 export const formatDate = (calendarDate: string): string => formatCalendarDate(calendarDate);
-
-/** `2026-11-23` → `Mon 11/23/2026` */
-export const formatWeekdayDate = (calendarDate: string): string =>
-  `${weekday.format(new Date(`${calendarDate}T00:00:00Z`))} ${formatDate(calendarDate)}`;
 
 /** `2026-11-23` → `11/23/26`, and `Today` for today: the form of table columns. */
 export const formatShortDate = (calendarDate: string, now: Date = new Date()): string =>

@@ -13,7 +13,7 @@ import {
 } from '#shared/recurrence.ts';
 import { monthDayName, recurrenceText, shortWeekdayNames, workdayWords } from '#shared/recurrence-words.ts';
 import type { IsWorkDay } from '#shared/work-days.ts';
-import { capitalised, formatWeekdayDate } from '../days/formats.ts';
+import { capitalised, formatDate } from '../days/formats.ts';
 import { companyToday } from '../days/today.ts';
 import { SuggestField } from '../picker/suggest-field.tsx';
 import { WholeNumberCell } from './cells/whole-number-cell.tsx';
@@ -204,6 +204,9 @@ function EndFields({ value: { startsOn, endsOn, times }, put, messageAt }: PartP
   );
 }
 
+/** `Mon 11/23/2026` */
+const dateText = (date: string): string => `${shortWeekdayNames[fromMonday(date) - 1]} ${formatDate(date)}`;
+
 type PreviewProps = Pick<RecurrenceFieldProps, 'value' | 'isWorkDay' | 'after' | 'told'>;
 
 /** The rule in words and the dates that come next, once there is a rule. */
@@ -222,7 +225,7 @@ function Preview({ value, isWorkDay, after = addDays(companyToday(), -1), told }
           {dates.map((date, index) => (
             <Fragment key={date}>
               {index > 0 && ', '}
-              <span className={`${classes.date} figures`}>{formatWeekdayDate(date)}</span>
+              <span className={`${classes.date} figures`}>{dateText(date)}</span>
             </Fragment>
           ))}
           {dates.length === shownDates ? ' …' : '.'}
