@@ -2,7 +2,8 @@ import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { addDays, inMonth } from '#shared/dates.ts';
 import { weekdayOf } from '#shared/days.ts';
-import { datesFollowing, type Recurrence } from '#shared/recurrence.ts';
+import type { Recurrence } from '#shared/recurrence.ts';
+import { datesFollowing } from '#shared/recurrence-dates.ts';
 import { isUsualWorkDay } from '#shared/work-days.ts';
 import { invoicesOfOneRow, openKept, type Row, transactionsOfOneRow } from './kept.ts';
 

@@ -1,6 +1,7 @@
 import { timeFormat } from './dates.ts';
 import { ordinal } from './ordinals.ts';
-import { fromMonday, type MonthDay, type Recurrence, type WorkdayChoice } from './recurrence.ts';
+import type { MonthDay, Recurrence, WorkdayChoice } from './recurrence.ts';
+import { fromMonday } from './recurrence-dates.ts';
 
 /** A rule of what comes again, as people say it. */
 

@@ -2,20 +2,16 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, timeFormat } from './dates.ts';
 import { weekdayOf } from './days.ts';
+import { type MonthDay, type Recurrence, recurrence, recurrenceUnits, workdayChoices } from './recurrence.ts';
 import {
   datesAfter,
   datesFollowing,
-  type MonthDay,
   momentOn,
   momentsAfter,
   nextDate,
   nextDates,
   nextFollowing,
-  type Recurrence,
-  recurrence,
-  recurrenceUnits,
-  workdayChoices,
-} from './recurrence.ts';
+} from './recurrence-dates.ts';
 import { recurrenceText } from './recurrence-words.ts';
 import type { IsWorkDay } from './work-days.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ordinal } from './ordinals.ts';
-import { momentOn, nextDate, nextDates, plainRecurrence, type Recurrence, recurrence } from './recurrence.ts';
+import { plainRecurrence, type Recurrence, recurrence } from './recurrence.ts';
+import { momentOn, nextDate, nextDates } from './recurrence-dates.ts';
 import { recurrenceInWords, recurrenceText } from './recurrence-words.ts';
 
 const monthly = plainRecurrence('month', '2026-01-31');

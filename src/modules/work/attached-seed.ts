@@ -1,6 +1,7 @@
 import { type Context, nextNumbers } from '#server/context.ts';
 import { dateInZone, toUtcTime } from '#shared/dates.ts';
-import { nextDate, plainRecurrence, type Recurrence } from '#shared/recurrence.ts';
+import { plainRecurrence, type Recurrence } from '#shared/recurrence.ts';
+import { nextDate } from '#shared/recurrence-dates.ts';
 import type { SeededRandom } from '#shared/seeded-random.ts';
 import { type Item, type LinkRelation, statuses, type WorkKind } from './rules.ts';
 import type { WorkTables } from './tables.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, dateInZone } from '#shared/dates.ts';
-import { nextDate, nextDates, plainRecurrence } from '#shared/recurrence.ts';
+import { plainRecurrence } from '#shared/recurrence.ts';
+import { nextDate, nextDates } from '#shared/recurrence-dates.ts';
 import { isUsualWorkDay } from '#shared/work-days.ts';
 import { testApp } from '#test/app.ts';
 import { makeDue } from './series.ts';

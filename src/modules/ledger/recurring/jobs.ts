@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import type { Runtime } from '#server/database/tenant-transaction.ts';
 import { forEveryCompany } from '#server/jobs/companies.ts';
 import type { Job } from '#server/request/routes.ts';
-import { datesFollowing } from '#shared/recurrence.ts';
+import { datesFollowing } from '#shared/recurrence-dates.ts';
 import { today } from './reports.ts';
 import { post, settleDay } from './service.ts';
 import type { RecurringTables } from './tables.ts';

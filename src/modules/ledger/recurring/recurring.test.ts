@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, dateInZone, formatCalendarDate } from '#shared/dates.ts';
-import { nextDates, plainRecurrence, type Recurrence } from '#shared/recurrence.ts';
+import { plainRecurrence, type Recurrence } from '#shared/recurrence.ts';
+import { nextDates } from '#shared/recurrence-dates.ts';
 import { isUsualWorkDay } from '#shared/work-days.ts';
 import { type TestPerson, testApp } from '#test/app.ts';
 import { older } from '#test/time-travel.ts';

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import { anyOf } from '#server/database/idioms.ts';
 import { dateInZone } from '#shared/dates.ts';
 import { notFound } from '#shared/errors.ts';
-import { datesFollowing } from '#shared/recurrence.ts';
+import { datesFollowing } from '#shared/recurrence-dates.ts';
 import type { IsWorkDay } from '#shared/work-days.ts';
 import { journalEntryPosting } from '../journal/rules.ts';
 import { payeeNames } from '../payees/public.ts';

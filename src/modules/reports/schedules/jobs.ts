@@ -5,7 +5,7 @@ import { forEveryCompany } from '#server/jobs/companies.ts';
 import { systemActor } from '#server/jobs/jobs.ts';
 import type { Job, Route } from '#server/request/routes.ts';
 import { addDays } from '#shared/dates.ts';
-import { nextFollowing } from '#shared/recurrence.ts';
+import { nextFollowing } from '#shared/recurrence-dates.ts';
 import { sendReports } from './public.ts';
 import { dayNow } from './reports.ts';
 import { haltSchedule, lockSchedule } from './service.ts';

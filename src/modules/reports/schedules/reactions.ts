@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import type { Concerned, NotificationKind } from '#server/declared/notification-kinds.ts';
 import type { HappenedEvent, Reaction } from '#server/request/routes.ts';
 import { addDays, fromUtcTime } from '#shared/dates.ts';
-import { nextDate, nextFollowing } from '#shared/recurrence.ts';
+import { nextDate, nextFollowing } from '#shared/recurrence-dates.ts';
 import type { PeopleNames } from '../../people/public.ts';
 import { reportSchedules } from './record.ts';
 import { dayNow } from './reports.ts';

@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts';
 import type { State } from '#server/records/record-declaration.ts';
 import { RecordLife } from '#server/records/record-life.ts';
 import { notFound, unprocessable } from '#shared/errors.ts';
-import { nextDate } from '#shared/recurrence.ts';
+import { nextDate } from '#shared/recurrence-dates.ts';
 import { recurrenceInWords } from '#shared/recurrence-words.ts';
 import { listPeople } from '../../people/public.ts';
 import { reportsOnPaper } from '../print/rules.ts';

@@ -1,6 +1,7 @@
 import { rangeTitle } from '#modules/statements/table-rules.ts';
 import { addDays, dateInZone } from '#shared/dates.ts';
-import { fromMonday, momentOn, plainRecurrence, type Recurrence } from '#shared/recurrence.ts';
+import { plainRecurrence, type Recurrence } from '#shared/recurrence.ts';
+import { fromMonday, momentOn } from '#shared/recurrence-dates.ts';
 import { monthsBefore, quarterStart, wholeMonths } from '#shared/report-days.ts';
 
 /** When reports are mailed, and which days they are about then, pure (docs/rules/statements.md). */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { allRoutes } from '#app/modules.ts';
 import { addDays } from '#shared/dates.ts';
-import { nextDate, plainRecurrence, type Recurrence } from '#shared/recurrence.ts';
+import { plainRecurrence, type Recurrence } from '#shared/recurrence.ts';
+import { nextDate } from '#shared/recurrence-dates.ts';
 import { monthsBefore } from '#shared/report-days.ts';
 import { type IsWorkDay, isUsualWorkDay } from '#shared/work-days.ts';
 import { type TestPerson, testApp } from '#test/app.ts';

@@ -1,16 +1,14 @@
 import { Fragment } from 'react';
 import { addDays } from '#shared/dates.ts';
 import {
-  fromMonday,
-  isOfMonths,
   type MonthDay,
-  nextDates,
   type Recurrence,
   type RecurrenceUnit,
   recurrence,
   recurrenceUnits,
   type WorkdayChoice,
 } from '#shared/recurrence.ts';
+import { fromMonday, isOfMonths, nextDates } from '#shared/recurrence-dates.ts';
 import { monthDayName, recurrenceText, shortWeekdayNames, workdayWords } from '#shared/recurrence-words.ts';
 import type { IsWorkDay } from '#shared/work-days.ts';
 import { capitalised, formatDate } from '../days/formats.ts';
