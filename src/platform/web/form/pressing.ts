@@ -1,5 +1,5 @@
 /**
- * Pressing the mouse on a button takes the focus from a field. A message that appeared there at once would push the
+ * Pressing the mouse on a button takes the focus from a field. A message that appeared there at once, or went, would move the
  * button away from under the pointer before it is released, and the click would be lost.
  */
 let isPressed = false;

@@ -87,8 +87,8 @@ export function useContractForm<C extends Call>(options: Options<C>) {
 
   const set = useCallback(<K extends keyof Values<C>>(name: K, value: Values<C>[K]) => {
     setValues((was) => ({ ...was, [name]: value }));
-    setRefused((was) => withoutField(was, String(name)));
-    setFailure(null);
+    whenReleased(() => setRefused((was) => withoutField(was, String(name))));
+    whenReleased(() => setFailure(null));
   }, []);
   const touch = useCallback(
     (name: string) => whenReleased(() => setTouched((was) => (was.has(name) ? was : new Set(was).add(name)))),
