@@ -14,7 +14,7 @@ const maxMovedDays = 31;
 /** After so many dates in a row that are left out none is expected any more. */
 const maxLeftOut = 400;
 
-/** The dates of a rule after a day, rising, each once. It ends where the rule does. */
+/** Yields the dates of a rule after a day, rising, each once, until the rule ends. */
 export function* datesAfter(
   rule: Recurrence,
   after: string,
@@ -36,11 +36,11 @@ export function* datesAfter(
   }
 }
 
-/** The first date of a rule after a day; null when there is none. */
+/** Finds the first date of a rule after a day; null when there is none. */
 export const nextDate = (rule: Recurrence, after: string, isWorkDay?: IsWorkDay): string | null =>
   datesAfter(rule, after, isWorkDay).next().value ?? null;
 
-/** The first so many dates of a rule from a day on. */
+/** Lists the first so many dates of a rule from a day on. */
 export function nextDates(rule: Recurrence, from: string, most: number, isWorkDay?: IsWorkDay): string[] {
   const dates: string[] = [];
   if (most === 0) return dates;
@@ -48,14 +48,14 @@ export function nextDates(rule: Recurrence, from: string, most: number, isWorkDa
   return dates;
 }
 
-/** The dates of a rule that follow on the one that came last, whatever has become of the workdays meanwhile: no date comes once more because of that. */
+/** Yields the dates of a rule that follow on the one that came last, whatever has become of the workdays meanwhile: no date comes once more because of that. */
 export function datesFollowing(rule: Recurrence, last: string, isWorkDay: IsWorkDay): Generator<string, void> {
   if (rule.unit === 'workday') return datesAfter(countedFrom(rule, last, isWorkDay), last, isWorkDay);
   // What came that day would move on if it were none any more.
   return datesAfter(rule, last, (day) => day === last || isWorkDay(day));
 }
 
-/** The first date that follows on the last and is not before a day; null when there is none. */
+/** Finds the first date that follows on the last and is not before a day; null when there is none. */
 export function nextFollowing(rule: Recurrence, last: string, from: string, isWorkDay: IsWorkDay): string | null {
   for (const date of datesFollowing(rule, last, isWorkDay)) if (date >= from) return date;
   return null;
@@ -69,7 +69,7 @@ function countedFrom(rule: Recurrence, last: string, isWorkDay: IsWorkDay): Recu
   return { ...rule, startsOn: last, times: left };
 }
 
-/** The moment at which a clock in a zone shows so many minutes after midnight: one that is left out is the next that there is, one that comes twice its first. */
+/** Finds the moment at which a clock in a zone shows so many minutes after midnight: one that is left out is the next that there is, one that comes twice its first. */
 export function momentOn(day: string, minutes: number, timeZone: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   for (let at = minutes; ; at++) {
@@ -78,7 +78,7 @@ export function momentOn(day: string, minutes: number, timeZone: string): Date {
   }
 }
 
-/** The moments of a rule after a moment, rising, each once: its dates at a time of day in a time zone. */
+/** Yields the moments of a rule after a moment, rising, each once: its dates at a time of day in a time zone. */
 export function* momentsAfter(
   rule: Recurrence,
   { minutes, timeZone }: { minutes: number; timeZone: string },
@@ -94,7 +94,7 @@ export function* momentsAfter(
   }
 }
 
-/** The days that a rule names, rising, before any is moved or left out; it begins at the latest with the last before `from`. */
+/** Yields the days that a rule names, rising, before any is moved or left out; it begins at the latest with the last before `from`. */
 function* daysOfRule(rule: Recurrence, from: string, isWorkDay: IsWorkDay): Generator<string, void> {
   if (rule.unit === 'workday') return yield* countedWorkdays(rule, isWorkDay);
   const longest = rule.every * { day: 1, week: 7, month: 31, quarter: 92, year: 366 }[rule.unit];
@@ -103,7 +103,7 @@ function* daysOfRule(rule: Recurrence, from: string, isWorkDay: IsWorkDay): Gene
   }
 }
 
-/** The first day where it is a workday, and every so-many-th workday after it. */
+/** Yields the first day where it is a workday, and every so-many-th workday after it. */
 function* countedWorkdays({ startsOn, every }: Recurrence, isWorkDay: IsWorkDay): Generator<string, void> {
   if (isWorkDay(startsOn)) yield startsOn;
   let passed = 0;
@@ -112,7 +112,7 @@ function* countedWorkdays({ startsOn, every }: Recurrence, isWorkDay: IsWorkDay)
   }
 }
 
-/** The days of the n-th day, week or month that a rule names, counted from 0 with that of its first day. */
+/** Lists the days of the n-th day, week or month that a rule names, counted from 0 with that of its first day. */
 function daysOfTurn({ unit, every, weekdays, on, startsOn }: Recurrence, n: number): string[] {
   if (unit === 'day') return [addDays(startsOn, n * every)];
   if (unit === 'week') {
@@ -135,7 +135,7 @@ function dayOfMonth(first: string, monthsLater: number, on: MonthDay): string {
 /** Monday is 1, Sunday 7. */
 export const fromMonday = (day: string): number => weekdayOf(day) || 7;
 
-/** Where a day goes on which the company does not work; null when it is left out. */
+/** Says where a day goes on which the company does not work; null when it is left out. */
 function moved(day: string, choice: WorkdayChoice, isWorkDay: IsWorkDay): string | null {
   if (choice === 'all' || isWorkDay(day)) return day;
   if (choice === 'skip') return null;

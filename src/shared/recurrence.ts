@@ -45,7 +45,7 @@ export const recurrence = parts
   });
 export type Recurrence = z.output<typeof recurrence>;
 
-/** The rule without anything beyond a unit and a first day. */
+/** Makes a rule without anything beyond a unit and a first day. */
 export const plainRecurrence = (unit: RecurrenceUnit, startsOn: string): Recurrence => ({
   unit,
   every: 1,

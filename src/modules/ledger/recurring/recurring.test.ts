@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, dateInZone, formatCalendarDate } from '#shared/dates.ts';
 import { plainRecurrence, type Recurrence } from '#shared/recurrence.ts';
 import { nextDates } from '#shared/recurrence-dates.ts';
+import { recurrenceText } from '#shared/recurrence-words.ts';
 import { isUsualWorkDay } from '#shared/work-days.ts';
 import { type TestPerson, testApp } from '#test/app.ts';
 import { older } from '#test/time-travel.ts';
@@ -131,6 +132,17 @@ describe('accounting/insert_recurring_entry', () => {
       frequency: 'monthly',
       recurrence: plainRecurrence('month', rule.startsOn),
     });
+    const asked = { module: 'recurring_entries', entityID: recurringEntryID };
+    const [last] = (await admin.call('events/list_history', asked)).body.data.events;
+    expect(last.changes).toMatchObject([
+      {
+        words: {
+          field: 'Repeats',
+          was: 'Every 2 weeks on Mon and Wed, or the workday before, 5 times',
+          now: recurrenceText(plainRecurrence('month', rule.startsOn)),
+        },
+      },
+    ]);
   });
   test('200: undo ends it', async () => {
     const { admin, form } = await withBooks();

@@ -15,14 +15,14 @@ export type InShort = {
   endsOn: string | null;
 };
 
-/** The rule that is said in short. */
+/** Makes the rule that is said in short. */
 export const recurrenceOf = ({ frequency, startsOn, isLastDay, endsOn }: InShort): Recurrence => ({
   ...plainRecurrence(units[frequency ?? 'monthly'], startsOn),
   on: isLastDay ? 'last' : null,
   endsOn,
 });
 
-/** A rule in short; without a frequency when it takes more words. */
+/** Says a rule in short; without a frequency when it takes more words. */
 export function inShort(rule: Recurrence): InShort {
   const { unit, every, weekdays, on, startsOn, endsOn, times, workdays } = rule;
   const isLastDay = on === 'last';

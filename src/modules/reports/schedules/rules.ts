@@ -8,7 +8,7 @@ import { monthsBefore, quarterStart, wholeMonths } from '#shared/report-days.ts'
 
 /** When, as it is said in short. */
 export const frequencyKeys = ['weekly', 'monthly', 'month_end'] as const;
-export type Frequency = (typeof frequencyKeys)[number];
+type Frequency = (typeof frequencyKeys)[number];
 export type InShort = { frequency: Frequency | null; day: number | null };
 
 /** Days up to a day are whole ones: what is sent in the morning is about the time until the evening before. */
@@ -31,20 +31,20 @@ export const comparisonKeys = Object.keys(comparisons) as [Comparison, ...Compar
 /** Mails go out at six in the morning: the evening before is over, the day's work has not begun. */
 const mailingMinutes = 6 * 60;
 
-/** The day that is mailed for at a moment, by the company's clock. */
+/** Says which day is mailed for at a moment, by the company's clock. */
 export function mailingDay(now: Date, timeZone: string): string {
   const day = dateInZone(now, timeZone);
   return now >= momentOn(day, mailingMinutes, timeZone) ? day : addDays(day, -1);
 }
 
-/** The rule that is said in short: on a day of the week or of the month, or on the first workday after a month. */
+/** Makes the rule that is said in short: on a day of the week or of the month, or on the first workday after a month. */
 export function recurrenceOf({ frequency, day }: InShort, startsOn: string): Recurrence {
   if (frequency === 'weekly') return { ...plainRecurrence('week', startsOn), weekdays: [day ?? 1] };
   if (frequency === 'monthly') return { ...plainRecurrence('month', startsOn), on: day ?? 1 };
   return { ...plainRecurrence('month', startsOn), on: 1, workdays: 'next' };
 }
 
-/** A rule in short; nothing of it when it takes more words. */
+/** Says a rule in short; nothing of it when it takes more words. */
 export function inShort(rule: Recurrence): InShort {
   const { unit, weekdays, on, startsOn } = rule;
   const day = unit === 'week' ? (weekdays[0] ?? null) : typeof on === 'number' ? on : null;
