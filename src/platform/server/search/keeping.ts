@@ -20,7 +20,9 @@ export async function keepWords(entities: Entities, context: Context, events: re
     if (!kind) continue;
     const changed = some.filter((event) => mayChangeWords(kind, event));
     const ids = new Set(changed.flatMap(({ entityId, alike = [] }) => [entityId, ...alike]));
-    for (const word of await keepRecords(context, module, kind, [...ids])) learned.add(word);
+    // In one order, so that two who keep the same wait for each other and never in a circle.
+    const inOrder = [...ids].sort((one, other) => one - other);
+    for (const word of await keepRecords(context, module, kind, inOrder)) learned.add(word);
     const renamed = new Set(some.filter((event) => isRenamed(kind, event)).map(({ entityId }) => entityId));
     if (!entities.all().some(({ searched }) => searched?.follows?.[module])) continue;
     for (const id of renamed) {
