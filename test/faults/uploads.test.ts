@@ -21,7 +21,7 @@ beforeAll(async () => {
   await start();
   const email = demoEmail(demoPeople[1]?.name ?? '');
   token = (await ask('users/login', { email, password })).data.token as string;
-}, 60_000);
+});
 afterAll(async () => {
   await program?.stop();
   rmSync(dataDir, { recursive: true, force: true });
