@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type DocumentLine, totalsOf } from '#modules/documents/rules.ts';
 import type { TaxRules } from '#modules/sales-tax/rules.ts';
 import type { Cents } from '#shared/money.ts';
-import { openKept } from './kept.ts';
+import { openKept, transactionsOfOneRow } from './kept.ts';
 
 /** Every other kept invoice with a discount of a part of it, or of a bit more than its work, and with fees and what takes back. */
 const prepare = `
@@ -17,7 +17,10 @@ const prepare = `
                 from jsonb_array_elements(form -> 'lines') v) as work
         from invoices) w
   where tenant_id = tenant and invoice_id = invoice and invoice_id % 2 = 0`;
-const { database, keptIn } = await openKept('documents-0192', { prepare });
+const { database, keptIn } = await openKept('documents-0192', {
+  prepare,
+  calledNow: { account_transactions: transactionsOfOneRow },
+});
 
 type Kept = {
   tenant_id: number;
@@ -34,8 +37,8 @@ test('forms become lines and taxes that come to what they came to: with fees, di
     `select concat(l.tenant_id, '/', l.document_id) as key, i.is_discount_on_fees as on_fees,
             jsonb_agg(jsonb_build_array(l.amount_cents, l.discount_cents) order by l.line) as sums,
             (select coalesce(jsonb_agg(jsonb_build_array(t.rate_id, t.percent_units / 10000.0, t.taxable_cents, t.tax_cents) order by t.part), '[]')
-             from document_taxes t where t.tenant_id = l.tenant_id and t.document_id = l.document_id) as taxes
-     from document_lines l join invoices i on i.tenant_id = l.tenant_id and i.invoice_id = l.document_id group by 1, 2, l.tenant_id, l.document_id`,
+             from document_taxes t where (t.tenant_id, t.family, t.document_id) = (l.tenant_id, l.family, l.document_id)) as taxes
+     from document_lines l join invoices i on (i.tenant_id, i.family, i.invoice_id) = (l.tenant_id, l.family, l.document_id) group by 1, 2, l.tenant_id, l.family, l.document_id`,
   );
   await owner.end();
   const kept = keptIn<Kept>('invoices');

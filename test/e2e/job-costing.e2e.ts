@@ -19,7 +19,8 @@ async function withJobs() {
   const orla = await jobOf('Orla Ridge Water', 'Charge pump 2 vibrates');
   await jobOf('Rattler Pipeline', 'Seal leak, booster 1');
   const line = { description: 'Pull, reseal and set pump', rate: 1450, accountID: id('4010'), ticketID: orla.ticketID };
-  const today = new Date().toISOString().slice(0, 10);
+  // The company's own day.
+  const { today } = (await admin.call('invoices/getInvoiceFormOptions', {})).body.data;
   const invoice = await admin.call('invoices/insert_invoice', {
     form: { customerID: orla.customerID, date: today, terms: 'Net 15', lines: [line] },
     isApproved: true,

@@ -24,7 +24,8 @@ test('a mistake of ours says nothing but its reference, under which it is writte
   await app.owner.query('alter table vendors rename column vendor_id to gone');
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { status, body } = await admin.call('vendors/get_vendor_list', {});
-  const lines = log.mock.calls.map(([line]) => String(line));
+  // What works in the background meets the mistake as well, and says so itself.
+  const lines = log.mock.calls.map(([line]) => String(line)).filter((line) => line.includes(' POST '));
   log.mockRestore();
   expect([status, Object.keys(body)]).toEqual([500, ['message', 'code', 'reference']]);
   expect(body.reference).toMatch(/^[0-9a-f-]{36}$/);
