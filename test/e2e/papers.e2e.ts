@@ -102,7 +102,7 @@ test.each(['desktop', 'phone'] as const)('a report is mailed after each month, a
   await page.getByRole('textbox', { name: 'Other addresses' }).fill('board@acme.test');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('heading', { name: 'Mailed reports' }).waitFor();
-  await page.getByText(/^On the first workday after each month, last month: Income statement, Balance sheet/).waitFor();
+  await page.getByText(/^Every month on the first workday, last month: Income statement, Balance sheet/).waitFor();
   await page.getByRole('button', { name: 'Send now: Month end' }).click();
   await page.getByText('Month end was mailed').waitFor();
   await page.getByText(/^Sent /).waitFor();
@@ -116,10 +116,15 @@ test.each(['desktop', 'phone'] as const)('a report is mailed after each month, a
 
   // Another name, another day; then it rests, and is undone.
   await page.getByRole('link', { name: 'Month end' }).click();
-  await page.getByRole('textbox', { name: 'How often' }).click();
-  await page.getByRole('option', { name: 'Every week' }).click();
-  await page.getByRole('textbox', { name: 'On', exact: true }).click();
-  await page.getByRole('option', { name: 'Friday' }).click();
+  await page.getByRole('textbox', { name: 'Period' }).click();
+  await page.getByRole('option', { name: 'Week', exact: true }).click();
+  const days = page.getByRole('group', { name: 'On', exact: true });
+  const friday = days.getByRole('button', { name: 'Fri' });
+  if ((await friday.getAttribute('aria-pressed')) === 'false') await friday.click();
+  for (const day of ['Mon', 'Tue', 'Wed', 'Thu', 'Sat', 'Sun']) {
+    const button = days.getByRole('button', { name: day });
+    if ((await button.getAttribute('aria-pressed')) === 'true') await button.click();
+  }
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText(/^Every week on Friday/).waitFor();
   await page.getByRole('button', { name: 'More for Month end' }).click();
