@@ -25,6 +25,8 @@ create index documents_customer on documents (tenant_id, customer_id, document_d
 create index documents_vendor on documents (tenant_id, vendor_id, document_date desc, document_id desc)
   where vendor_id is not null and deleted_at is null;
 create index documents_entry on documents (tenant_id, entry_id) where entry_id is not null;
+-- As entries name what posted them.
+create unique index documents_source on documents (tenant_id, kind, document_id);
 
 alter table document_lines
   -- what is not sold has no class

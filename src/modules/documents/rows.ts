@@ -157,7 +157,11 @@ export type RowsOf = { documentID: number; rows: DocumentRows };
 export async function insertRows(context: Context, family: string, documents: readonly RowsOf[]): Promise<void> {
   const inserts = parts.flatMap((part): RawBuilder<unknown>[] => {
     const rows = documents.flatMap(({ documentID, rows: of }) =>
-      (of[part] ?? []).map((row) => ({ ...row, document_id: documentID, from_family: family })),
+      (of[part] ?? []).map((row) => ({
+        ...row,
+        document_id: documentID,
+        ...(part === 'origins' && { from_family: family }),
+      })),
     );
     const to = written.get(part);
     if (rows.length === 0 || !to) return [];

@@ -354,10 +354,12 @@ export async function documentNumbers(
   posted: readonly OfDocument[],
 ): Promise<(one: OfDocument) => string> {
   const ids = [...new Set(posted.flatMap(({ source_id }) => source_id ?? []))];
+  const kinds = [...new Set(posted.map(({ source }) => source))];
   const rows = await context
     .db<{ documents: { document_id: number; kind: string; number: number | null } }>()
     .selectFrom('documents')
     .select(['document_id', 'kind', 'number'])
+    .where('kind', '=', sql<never>`any(${kinds}::text[])`)
     .where('document_id', '=', anyOf(ids))
     .execute();
   const numbers = new Map(rows.map((row) => [`${row.kind} ${row.document_id}`, row.number]));

@@ -108,6 +108,7 @@ function WordsField({ words, onChange }: { words: string; onChange: (text: strin
     <search className={classes.field}>
       <IconSearch size={18} stroke={1.6} aria-hidden />
       <input
+        className={classes.input}
         value={typed}
         maxLength={maxLength}
         onChange={(event) => {
