@@ -7,6 +7,7 @@ import { endWhenSilent } from '../database/database.ts';
 import { actAs, type Runtime } from '../database/tenant-transaction.ts';
 import type { Notices } from '../live/notices.ts';
 import type { HappenedEvent, Job, Module, Reaction } from '../request/routes.ts';
+import { startUnlocking } from './unlock.ts';
 
 /** Whoever no person stands behind. It may do everything within its tenant. */
 export const systemActor = (name: string): Actor => ({
@@ -27,15 +28,6 @@ export const systemActor = (name: string): Actor => ({
 const relayChannel = 'relay';
 /** Events are relayed when somebody says so, and this often in any case: a lost notice delays, it loses nothing. */
 const relayEveryMs = 2_000;
-/** How long the job of a killed worker waits at most before another takes it, twice: to be seen, and for the look. */
-const unlockEveryMs = 5_000;
-/** The queue itself would wait four hours. A living worker holds a lock of its name. */
-const unlockJobsOfTheDead = `
-  select graphile_worker.force_unlock_workers(array(
-    select locked_by from (
-      select distinct locked_by from graphile_worker.jobs where locked_at < now() - interval '5 seconds') as j
-     where pg_try_advisory_xact_lock(hashtextextended(locked_by, 0))))`;
-
 export type Worker = { stop(): Promise<void> };
 
 export type WorkerOptions = {
@@ -74,8 +66,7 @@ export async function startJobs(
     taskList[job.name] = (payload, { abortSignal }) =>
       job.run(runtime, (payload ?? {}) as Record<string, unknown>, abortSignal);
   const events = new EventEmitter();
-  // It is the pool of workers that jobs are locked by.
-  events.on('pool:create', ({ workerPool }) => notices.hold(workerPool.id));
+  const unlocking = startUnlocking(pool, events, notices);
   const runner: Runner = await run({
     pgPool: pool,
     events,
@@ -90,11 +81,9 @@ export async function startJobs(
   });
   const relay = startRelay(runtime, notices);
   const rounds = jobs.filter((job) => job.everySeconds).map((job) => startRounds(runtime, job));
-  // Lost with a connection, it is done the next time.
-  const unlock = setInterval(() => pool.query(unlockJobsOfTheDead).catch(() => {}), unlockEveryMs);
   return {
     async stop() {
-      clearInterval(unlock);
+      unlocking.stop();
       await relay.stop();
       await Promise.all(rounds.map((one) => one.stop()));
       await runner.stop();
