@@ -56,5 +56,10 @@ export async function openTaxedInvoices(app: TestApp) {
   });
   expect([agency.status, zone.status]).toEqual([200, 200]);
   await admin.call('accounting/set_default_tax_zone', { zoneID: zone.body.data.zoneID });
-  return { ...given, taxAccountID: accountID as number, zoneID: zone.body.data.zoneID as number };
+  return {
+    ...given,
+    agencyID: agencyID as number,
+    taxAccountID: accountID as number,
+    zoneID: zone.body.data.zoneID as number,
+  };
 }

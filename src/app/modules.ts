@@ -146,7 +146,6 @@ const ofBusiness: Module[] = [
   timeShiftsModule,
   timeIdleModule,
   attachmentsModule,
-  recurringModule,
   numberingModule,
   reconciliationsModule,
   registersModule,
@@ -186,14 +185,18 @@ const ofBusiness: Module[] = [
 const said = <T>(by: readonly Module[], what: (module: Module) => T[] | undefined): T[] =>
   by.flatMap((module) => what(module) ?? []);
 
+export const recurringKinds = said(ofBusiness, (module) => module.recurringKinds);
+const recurring = recurringModule(recurringKinds);
+
 /** Modules that are told what those above them say. */
 const withBooks: Module[] = [
   ...ofBusiness,
+  recurring,
   partsModule(said(ofBusiness, ({ placements }) => placements)),
   accountsModule(said(ofBusiness, ({ archiveGuards }) => archiveGuards)),
   journalModule(said(ofBusiness, ({ bookProofs }) => bookProofs)),
   openItemsModule(said(ofBusiness, ({ voidGuards }) => voidGuards)),
-  periodsModule(said(ofBusiness, ({ closeFinders }) => closeFinders)),
+  periodsModule(said([...ofBusiness, recurring], ({ closeFinders }) => closeFinders)),
   movingModule({ maker: invoiceMaker, names: said(ofBusiness, ({ names }) => names) }),
 ];
 

@@ -146,3 +146,7 @@ function moved(day: string, choice: WorkdayChoice, isWorkDay: IsWorkDay): string
   }
   return null;
 }
+
+/** The day on which what is made again is due: as many days after its own as before. */
+export const dueAgain = (was: { date: string; dueOn: string | null }, date: string): string | null =>
+  was.dueOn && addDays(date, daysBetween(was.date, was.dueOn));

@@ -1,3 +1,4 @@
+import { plainRecurrence } from '#shared/recurrence.ts';
 import { password } from '#test/app.ts';
 import { approvedDay, type Company, submittedDay } from './company.ts';
 
@@ -146,6 +147,12 @@ export const suited: Record<string, (company: Company) => object> = {
   'tasks/set_task_recurrence': () => ({ rule: { every: 2, unit: 'week' } }),
   'accounting/insert_recurring_entry': () => ({ frequency: 'weekly', startsOn: '2999-01-01' }),
   'accounting/update_recurring_entry': () => ({ frequency: 'weekly', startsOn: '2999-01-01' }),
+  'accounting/repeat_document': ({ ids }) => ({
+    module: 'invoices',
+    documentID: ids['approved.invoiceID'],
+    recurrence: plainRecurrence('month', '2999-01-01'),
+  }),
+  'accounting/update_document_repetition': () => ({ recurrence: plainRecurrence('month', '2999-01-01') }),
   'accounting/post_recurring_entry': ({ today }) => ({ dueOn: today }),
   'accounting/skip_recurring_entry': ({ today }) => ({ dueOn: today }),
   'accounting/include_bank_line': ({ ids }) => ({ bankLineID: ids['excluded.bankLineID'] }),

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
+import { recurringKinds } from '#app/modules.ts';
 import { postRecurring } from '#modules/ledger/recurring/jobs.ts';
+import { RecurringKinds } from '#modules/ledger/recurring/kinds.ts';
 import { openStage, toast } from '#test/stage.ts';
 import { older } from '#test/time-travel.ts';
 
 const { app, visit } = await openStage();
+const kinds = new RecurringKinds(recurringKinds);
 
 test.each(['desktop', 'phone'] as const)(
   'an entry that comes again, from its form to the journal: %s',
@@ -19,7 +22,7 @@ test.each(['desktop', 'phone'] as const)(
     provokes(/422/);
 
     await open('/accounting/recurring');
-    await page.getByText('No recurring entries yet').waitFor();
+    await page.getByText('No recurring transactions yet').waitFor();
     await look('recurring-empty');
     await open('/accounting/recurring/new');
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Rent of the yard');
@@ -48,7 +51,7 @@ test.each(['desktop', 'phone'] as const)(
     await page.getByText('Nothing was posted yet.').waitFor();
 
     await older(app.owner, 'recurring_entries', { tenant_id: tenant.tenantID }, { days: 1 });
-    await postRecurring(app.runtime);
+    await postRecurring(app.runtime, kinds);
     await open('/accounting/recurring');
     await page.getByText('To be confirmed', { exact: true }).waitFor();
     await look('recurring');

@@ -6,6 +6,7 @@ import { can } from '#shared/permission.ts';
 import { invoiceCalls, mayApprove } from './contract.ts';
 import { invoiceEntity } from './entity.ts';
 import { family } from './forms.ts';
+import { recurringInvoices } from './recurring.ts';
 import { countPending, findDrafts, findSubmitted } from './reports.ts';
 import { searchedInvoices, visibleInvoices } from './searched.ts';
 import { invoiceServices, restoreInvoice } from './service.ts';
@@ -105,6 +106,7 @@ export const invoicesModule: Module = {
     ),
   ],
   entities: [{ ...invoiceEntity, visibleLabels: visibleInvoices, restore: restoreInvoice, searched: searchedInvoices }],
+  recurringKinds: [recurringInvoices],
   counts: [
     {
       area: '/invoices',

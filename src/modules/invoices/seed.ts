@@ -1,5 +1,6 @@
 import { type DocumentLine, totalsOf } from '#modules/documents/rules.ts';
 import { balancesAt, postEntries, raiseNumber } from '#modules/ledger/public.ts';
+import { seedRepetition } from '#modules/ledger/recurring/seed.ts';
 import type { TaxViews } from '#modules/sales-tax/public.ts';
 import { taxRulesAt } from '#modules/sales-tax/public.ts';
 import type { TaxRules } from '#modules/sales-tax/rules.ts';
@@ -7,13 +8,14 @@ import { type OpenBooks, type SeededBooks, weekdayFrom } from '#modules/trade/se
 import { postSettling, type Settles, type Settling } from '#modules/trade/settling-seed.ts';
 import type { FormOf } from '#modules/trade/transactions/rules.ts';
 import { type Context, nextNumbers } from '#server/context.ts';
-import { addDays, dateInZone } from '#shared/dates.ts';
+import { addDays, dateInZone, inMonth } from '#shared/dates.ts';
 import type { Cents } from '#shared/money.ts';
 import { dueDay, usualTerms } from '#shared/payment-terms.ts';
 import type { SeededRandom } from '#shared/seeded-random.ts';
 import { jobsBefore, type SeededJob } from '../work/seed.ts';
 import { insertInvoices } from './forms.ts';
 import { invoicePosting } from './posting.ts';
+import { recurringInvoices } from './recurring.ts';
 import type { InvoiceForm } from './rules.ts';
 import { invoiceServices } from './service.ts';
 
@@ -315,7 +317,7 @@ async function seedOddities(
       divisionID: divisions.get('Odessa') ?? null,
       ...more,
     });
-  const [one = 1, two = 1, three = 1, four = 1] = customerIDs.slice(3);
+  const [one = 1, two = 1, three = 1, four = 1, five = 1] = customerIDs.slice(3);
   const insert = (form: InvoiceForm, isApproved: boolean) =>
     invoiceServices.insertInvoice(context, { form, isApproved });
   const common = { reference: '', memo: '', divisionID: null };
@@ -346,6 +348,9 @@ async function seedOddities(
   await invoiceServices.updateInvoice(context, { invoiceID: edited.invoiceID, version: edited.version, form });
   const twice = await insert(job(four, addDays(today, -5), 2_380), true);
   await invoiceServices.deleteInvoice(context, { invoiceID: twice.invoiceID, reason: 'Billed twice' });
+  const watched = [line('Monitoring of three lift stations, the month of it', books.id('4010'), 1_150)];
+  const monthly = await insert(formFor(five, inMonth(today, 0, 1), watched, {}), true);
+  await seedRepetition(context, recurringInvoices, monthly.invoiceID, 'Monitoring of the lift stations', today);
   for (const [index, customerID] of customerIDs.slice(10, 17).entries()) {
     const draft = await insert(job(customerID, addDays(today, -(index % 4)), 1_830 + index * 917), false);
     if (index < 3) await invoiceServices.submitInvoice(context, { invoiceID: draft.invoiceID });

@@ -1,6 +1,6 @@
 import { setUpBooks } from '#modules/ledger/accounts/public.ts';
 import type { LedgerViews } from '#modules/ledger/public.ts';
-import { seedRecurring } from '#modules/ledger/recurring/seed.ts';
+import { seedRecurring, seedRepetition } from '#modules/ledger/recurring/seed.ts';
 import { type AccountType, credit, debit, draft, type JournalDraft, type Payee } from '#modules/ledger/rules.ts';
 import { seedTaxes } from '#modules/sales-tax/seed.ts';
 import type { Context } from '#server/context.ts';
@@ -12,6 +12,7 @@ import { jobsBefore, type SeededJob } from '../work/seed.ts';
 import { type Books, type FormLine, sumOf } from './forms/rules.ts';
 import { linesOfJobs } from './jobs-seed.ts';
 import { postSettling, type Settles, type Settling } from './settling-seed.ts';
+import { recurringTransactions } from './transactions/public.ts';
 import type { FieldsOf, FormOf, TransactionKind } from './transactions/rules.ts';
 import { correctMistakes, type Made, postAll } from './transactions/seed.ts';
 
@@ -54,6 +55,8 @@ export async function seedBooks(context: Context, random: SeededRandom, known: K
   await postSettling(context, books, billPayments(past, made, { books, terms, today }));
   await correctMistakes(context);
   await seedRecurring(context, today, books.id);
+  const rent = made[past.findLastIndex(({ memo }) => memo === yardRent)];
+  await seedRepetition(context, recurringTransactions, rent?.transactionID ?? 0, yardRent, today);
   const owed = past.findIndex((one) => 'kind' in one && one.kind === 'opening_balance' && one.memo === owedBefore);
   return {
     books,
@@ -69,6 +72,7 @@ export type SeededBooks = {
   owedBefore: { sourceID: number; form: FormOf<'opening_balance'> };
 };
 const owedBefore = 'What customers owed, by customer';
+const yardRent = 'Rent of the yard and shop';
 
 /**
  * Bills are paid on Mondays, those of a week to one vendor by one check: on the day they are due or after it, and where the vendor's
@@ -236,7 +240,7 @@ class BookYear {
   #month(first: string, index: number): void {
     const day = (of: number) => addDays(first, of - 1);
     const bank = { paidFrom: this.#books.id('1000') };
-    this.#bill(day(1), 'Murphy Street Properties', 'Rent of the yard and shop', '6400', 9_500);
+    this.#bill(day(1), 'Murphy Street Properties', yardRent, '6400', 9_500);
     this.#bill(day(3), 'Alkali Insurance Agency', 'Liability, auto and workers’ compensation', '6600', 11_240);
     this.#bill(day(9), 'Caprock Power & Light', 'Electricity, Odessa yard', '6410', this.#about(1_430));
     this.#bill(day(10), 'Odessa Water Utilities', 'Water', '6410', this.#about(310));

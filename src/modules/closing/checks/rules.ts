@@ -94,10 +94,10 @@ export const closeChecks = {
       'The differences of the sales-tax report of the days to close: what was posted to the accounts of tax agencies and is not what documents say.',
   },
   recurring: {
-    label: 'Recurring entries posted',
+    label: 'Recurring transactions posted',
     one: 'recurring entry waits',
-    many: 'recurring entries wait',
-    definition: 'Days of recurring entries by the last day that were neither posted nor left out.',
+    many: 'recurring transactions wait',
+    definition: 'Days of recurring transactions by the last day that were neither posted nor left out.',
   },
   deferred: {
     label: 'Deferrals moved on',

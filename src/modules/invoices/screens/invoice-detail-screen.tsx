@@ -28,6 +28,10 @@ const TransactionDialog = lazyPart(
   () => import('#modules/trade/transactions/screens/transaction-dialog.tsx'),
   'TransactionDialog',
 );
+const RepetitionsCard = lazyPart(
+  () => import('#modules/ledger/recurring/screens/repetitions-card.tsx'),
+  'RepetitionsCard',
+);
 const ApplyDialog = lazyPart(() => import('#modules/ledger/open-items/screens/apply-dialog.tsx'), 'ApplyDialog');
 type Dialog = 'pdf' | 'mail' | 'pay' | 'apply';
 
@@ -101,6 +105,9 @@ function One({ invoice }: { invoice: Invoice }) {
         <div className={classes.previews}>
           {invoice.entryID !== null && <PostedEntry entryID={invoice.entryID} lines={invoice.postedLines} />}
           <SettledCard settled={invoice.settled} />
+          <Suspense fallback={null}>
+            <RepetitionsCard module={invoiceEntity.module} documentID={invoice.invoiceID} />
+          </Suspense>
         </div>
       </div>
       {shown === 'pdf' && (
@@ -276,6 +283,14 @@ function useActions(invoice: Invoice, show: (what: Dialog) => void) {
       may(can('invoices', 'create')) && {
         label: 'Credit this invoice',
         run: () => go(`/invoices/new?kind=credit_memo&credits=${invoiceID}`),
+      },
+    !isDraft &&
+      isStanding &&
+      kind === 'invoice' &&
+      mayApprove &&
+      may(can('accounting', 'create')) && {
+        label: 'Make recurring',
+        run: () => go(`/accounting/recurring/new?module=${invoiceEntity.module}&document=${invoiceID}`),
       },
     { label: 'PDF preview', run: () => show('pdf') },
     !isDraft && isStanding && mayUpdate && { label: 'Email', run: () => show('mail') },

@@ -1,11 +1,25 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { CloseFinding, ClosingPeriod } from '#server/declared/close-checks.ts';
+import type { RecurringKinds } from './kinds.ts';
 
-/** Entries that come again and were neither posted nor skipped by the last day of the period. */
-export async function findWaiting(context: Context, { to }: ClosingPeriod): Promise<CloseFinding[] | null> {
-  const { rows } = await sql<{ id: number; name: string; date: string; cents: number }>`
-    select r.recurring_id as id, r.name, d.due_on as date,
+type Waiting = {
+  id: number;
+  name: string;
+  date: string;
+  module: string | null;
+  documentID: number | null;
+  cents: number;
+};
+
+/** What comes again and was neither posted nor skipped by the last day of the period. */
+export async function findWaiting(
+  context: Context,
+  kinds: RecurringKinds,
+  { to }: ClosingPeriod,
+): Promise<CloseFinding[] | null> {
+  const { rows } = await sql<Waiting>`
+    select r.recurring_id as id, r.name, d.due_on as date, r.family as module, r.document_id as "documentID",
            (select coalesce(sum((line ->> 'debitAmount')::numeric), 0)::bigint from jsonb_array_elements(r.lines) as line) as cents
     from recurring_entries r
     join lateral (
@@ -17,10 +31,14 @@ export async function findWaiting(context: Context, { to }: ClosingPeriod): Prom
     where r.tenant_id = ${context.tenantId}
     order by d.due_on, r.recurring_id
   `.execute(context.db());
-  return rows.map(({ id, name, date, cents }) => ({
-    label: name,
-    date,
-    cents,
-    address: `/accounting/recurring/${id}`,
-  }));
+  const refOf = ({ module, documentID }: Waiting) => (module && documentID ? { module, documentID } : null);
+  const named = await kinds.name(
+    context,
+    rows.flatMap((row) => refOf(row) ?? []),
+  );
+  return rows.map((row) => {
+    const ref = refOf(row);
+    const cents = (ref && named(ref)?.total) ?? row.cents;
+    return { label: row.name, date: row.date, cents, address: `/accounting/recurring/${row.id}` };
+  });
 }

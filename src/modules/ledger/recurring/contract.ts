@@ -23,14 +23,29 @@ const fields = {
   postsItself: z.boolean().default(true),
 };
 export type RecurringGiven = z.output<z.ZodObject<typeof fields>>;
+/** Without lines it is a document that is made again. */
 export type RecurringFields = Pick<RecurringGiven, 'name' | 'memo' | 'lines' | 'postsItself'> & {
   recurrence: Recurrence;
+  module: string | null;
+  documentID: number | null;
 };
+/** What is said of a document that comes again. */
+const repetition = { name: fields.name, recurrence, postsItself: fields.postsItself };
+const documentRef = { module: line(50).describe('That of its kind: invoices, account_transactions.'), documentID: id };
 type When = Pick<RecurringGiven, 'recurrence' | 'frequency' | 'startsOn'>;
 const saysWhen = (missing: 'frequency' | 'startsOn'): [(given: When) => boolean, object] => [
   (given) => given.recurrence !== null || given[missing] !== null,
   { path: [missing], message: 'This is required' },
 ];
+
+const document = z.object({
+  ...documentRef,
+  label: z.string(),
+  address: z.string(),
+  /** Nothing is made of one that was voided. */
+  isStanding: z.boolean(),
+  total: money,
+});
 
 /** One of its days, and what became of it. */
 const day = z.object({
@@ -39,6 +54,8 @@ const day = z.object({
   /** Why it could not be posted; empty when it only has to be confirmed. */
   problem: z.string(),
   entryID: id.nullable(),
+  /** The document that was made of it, where one comes again. */
+  made: z.object({ label: z.string(), address: z.string() }).nullable(),
 });
 
 export const recurringRow = z.object({
@@ -52,7 +69,9 @@ export const recurringRow = z.object({
   isLastDay: z.boolean(),
   endsOn: calendarDate.nullable(),
   postsItself: z.boolean(),
-  /** Both sides. */
+  /** What is made again of each day; null for an entry of its own lines. */
+  document: document.nullable(),
+  /** Both sides of an entry; what a document comes to. */
   total: money,
   ownerName: z.string().nullable(),
   /** The next three, fewer when it ends. */
@@ -73,7 +92,7 @@ export const recurringCalls = {
   listRecurring: read({
     path: 'accounting/get_recurring_entries',
     shows: ['recurring_entries', ...bookKinds],
-    about: 'Journal entries that come again, those that wait for somebody first, then by their next day.',
+    about: 'Entries and documents that come again, those that wait for somebody first, then by their next day.',
     permission: can('accounting', 'read'),
     input: z.object({ isStopped: z.boolean().default(false) }),
     output: z.object({ rows: z.array(recurringRow) }),
@@ -81,7 +100,7 @@ export const recurringCalls = {
   getRecurring: read({
     path: 'accounting/get_recurring_entry',
     shows: ['recurring_entries', ...bookKinds],
-    about: 'One journal entry that comes again, with its lines and what became of its days.',
+    about: 'One entry or document that comes again, with its lines and what became of its days.',
     permission: can('accounting', 'read'),
     input: z.object({ recurringEntryID: id }),
     output: recurringEntry,
@@ -110,6 +129,39 @@ export const recurringCalls = {
       })
       .refine(...saysWhen('frequency'))
       .refine(...saysWhen('startsOn')),
+    output: recurringEntry,
+  }),
+  getRepetitions: read({
+    path: 'accounting/get_document_repetitions',
+    shows: ['recurring_entries'],
+    about: 'By what a document comes again, and by what it was made.',
+    permission: can('accounting', 'read'),
+    input: z.object(documentRef),
+    output: z.object({
+      /** Null for one that cannot come again. */
+      document: document.nullable(),
+      rows: z.array(recurringRow),
+      madeBy: z.object({ recurringEntryID: id, name: z.string() }).nullable(),
+    }),
+  }),
+  repeatDocument: write({
+    path: 'accounting/repeat_document',
+    about: 'Lets a posted document be made again and again, by itself or once somebody confirms it.',
+    permission: can('accounting', 'create'),
+    undo: 'image',
+    input: z.object({ ...documentRef, ...repetition }),
+    output: recurringEntry,
+  }),
+  updateRepetition: write({
+    path: 'accounting/update_document_repetition',
+    about: 'Changes when a document comes again. What changed meanwhile answers 409.',
+    permission: can('accounting', 'update'),
+    undo: 'image',
+    input: z.object({
+      recurringEntryID: id,
+      ...repetition,
+      was: z.object(repetition).nullable().default(null).describe('What its writer saw.'),
+    }),
     output: recurringEntry,
   }),
   stopRecurring: write({

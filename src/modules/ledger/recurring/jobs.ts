@@ -4,20 +4,21 @@ import type { Runtime } from '#server/database/tenant-transaction.ts';
 import { forEveryCompany } from '#server/jobs/companies.ts';
 import type { Job } from '#server/request/routes.ts';
 import { datesFollowing } from '#shared/recurrence-dates.ts';
+import type { RecurringKinds } from './kinds.ts';
 import { today } from './reports.ts';
-import { post, settleDay } from './service.ts';
+import { nothingMade, post, settleDay } from './service.ts';
 import type { RecurringTables } from './tables.ts';
 
-export const recurringJobs: Job[] = [
-  { name: 'post_recurring_entries', everyMinutes: 15, run: (runtime) => postRecurring(runtime) },
+export const recurringJobs = (kinds: RecurringKinds): Job[] => [
+  { name: 'post_recurring_entries', everyMinutes: 15, run: (runtime) => postRecurring(runtime, kinds) },
 ];
 
-/** Posts, or lets wait, every day of recurring entries that has come. */
-export const postRecurring = (runtime: Runtime): Promise<void> =>
-  forEveryCompany(runtime, 'post_recurring_entries', postDue);
+/** Posts, or lets wait, every day that has come of what comes again. */
+export const postRecurring = (runtime: Runtime, kinds: RecurringKinds): Promise<void> =>
+  forEveryCompany(runtime, 'post_recurring_entries', (context) => postDue(context, kinds));
 
 /** A day that cannot be posted waits with the reason, and its owner is told of it; the others go on. */
-export async function postDue(context: Context): Promise<void> {
+export async function postDue(context: Context, kinds: RecurringKinds): Promise<void> {
   const db = context.db<RecurringTables>();
   const day = today(context);
   const due = await db
@@ -36,17 +37,20 @@ export async function postDue(context: Context): Promise<void> {
     const following = datesFollowing(recurrence, next_on, isWorkDay);
     let next: string | null = next_on;
     for (; next !== null && next <= day; next = following.next().value ?? null) {
-      await comeDue(context, recurringID, next, postsItself);
+      await comeDue(context, kinds, { recurringID, dueOn: next, postsItself });
     }
     await db.updateTable('recurring_entries').set({ next_on: next }).where('recurring_id', '=', recurringID).execute();
   }
 }
 
-async function comeDue(context: Context, recurringID: number, dueOn: string, postsItself: boolean): Promise<void> {
-  const waits = { state: 'waiting', entry_id: null } as const;
+type Due = { recurringID: number; dueOn: string; postsItself: boolean };
+
+async function comeDue(context: Context, kinds: RecurringKinds, due: Due): Promise<void> {
+  const { recurringID, dueOn, postsItself } = due;
+  const waits = { state: 'waiting', ...nothingMade } as const;
   if (!postsItself) return settleDay(context, recurringID, dueOn, waits);
-  const attempt = await context.attempt(() => post(context, recurringID, dueOn));
+  const attempt = await context.attempt(() => post(context, kinds, recurringID, dueOn));
   if ('refused' in attempt)
     return settleDay(context, recurringID, dueOn, { ...waits, problem: attempt.refused.message });
-  await settleDay(context, recurringID, dueOn, { state: 'posted', entry_id: attempt.done });
+  await settleDay(context, recurringID, dueOn, attempt.done);
 }

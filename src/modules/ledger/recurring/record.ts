@@ -28,6 +28,8 @@ export const recurringEntries = new RecordLife<RecurringFields>({
     lines: { json: 'lines' },
     recurrence: { json: 'recurrence' },
     postsItself: 'posts_itself',
+    module: 'family',
+    documentID: 'document_id',
   },
   end: { field: 'archivedAt', column: 'archived_at', event: 'stopped' },
   words: { recurrence: recurrenceInWords },
@@ -56,11 +58,17 @@ export async function nextOpen(context: Context, recurringID: number, rule: Recu
 /** Errors: 403, 404 and 422 of a journal entry; 422 for a start that has passed, and an end before the start. */
 async function assertFits(context: Context, now: RecurringFields, was: RecurringFields | null): Promise<void> {
   const { startsOn, endsOn } = now.recurrence;
+  // The calls of entries say it in short too, and name it so.
+  const at = (field: string) => (now.documentID === null ? field : `recurrence.${field}`);
   if (startsOn !== was?.recurrence.startsOn && startsOn < today(context)) {
-    throw unprocessable('It starts today or later.', { startsOn: 'Choose today or a later day' });
+    throw unprocessable('It starts today or later.', { [at('startsOn')]: 'Choose today or a later day' });
   }
   if (endsOn !== null && endsOn < startsOn) {
-    throw unprocessable('It ends after it starts.', { endsOn: 'Choose a day after the start' });
+    throw unprocessable('It ends after it starts.', { [at('endsOn')]: 'Choose a day after the start' });
+  }
+  if (now.documentID !== null) {
+    if (now.lines.length > 0) throw unprocessable('It copies a document: change the lines there.');
+    return;
   }
   const linesOf = (state: RecurringFields) => journalEntryPosting({ ...state, date: state.recurrence.startsOn });
   await assertPostable(context, linesOf(now), was ? linesOf(was).lines : []);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { recurringKinds } from '#app/modules.ts';
 import { addDays, dateInZone, formatCalendarDate } from '#shared/dates.ts';
 import { plainRecurrence, type Recurrence } from '#shared/recurrence.ts';
 import { nextDates } from '#shared/recurrence-dates.ts';
@@ -8,9 +9,11 @@ import { type TestPerson, testApp } from '#test/app.ts';
 import { older } from '#test/time-travel.ts';
 import type { RecurringEntry } from './contract.ts';
 import { postRecurring } from './jobs.ts';
+import { RecurringKinds } from './kinds.ts';
 import { frequencyKeys, type InShort, inShort, recurrenceOf } from './rules.ts';
 
 const app = await testApp();
+const kinds = new RecurringKinds(recurringKinds);
 const nowhere = 987_654_321;
 const today = dateInZone(new Date(), 'America/Chicago');
 
@@ -35,7 +38,7 @@ async function withBooks() {
   const ago = async ({ recurringEntryID }: RecurringEntry, days: number) => {
     const which = { tenant_id: tenant.tenantID, recurring_id: recurringEntryID };
     await older(app.owner, 'recurring_entries', which, { days });
-    await postRecurring(app.runtime);
+    await postRecurring(app.runtime, kinds);
   };
   const entriesTotal = async () => (await tenant.admin.call('accounting/get_books')).body.data.entriesTotal as number;
   return { ...tenant, form, idOf, addRecurring: add, get, ago, entriesTotal };
@@ -89,7 +92,7 @@ describe('accounting/insert_recurring_entry', () => {
     });
     const { rows } = (await admin.call('accounting/get_recurring_entries')).body.data;
     expect(rows).toMatchObject([{ name: 'Yard rent', postsItself: true, ownerName: admin.name }]);
-    await postRecurring(app.runtime);
+    await postRecurring(app.runtime, kinds);
     expect(await entriesTotal()).toBe(0);
   });
   test('200: by a whole rule, which a later edit in short replaces; a holiday moves what is to come, and so does taking it back', async () => {
@@ -189,7 +192,7 @@ describe('what comes due', () => {
     const { admin, addRecurring, get, ago, entriesTotal } = await withBooks();
     const weekly = await addRecurring({ frequency: 'weekly' });
     await ago(weekly, 14);
-    await Promise.all([postRecurring(app.runtime), postRecurring(app.runtime)]);
+    await Promise.all([postRecurring(app.runtime, kinds), postRecurring(app.runtime, kinds)]);
     const { past, nextDays: next } = await get(weekly);
     expect(past.map(({ dueOn, state }) => [dueOn, state])).toEqual([
       [today, 'posted'],
@@ -221,7 +224,7 @@ describe('what comes due', () => {
     const closing = addDays(today, -5);
     await app.owner.query('update tenants set book_closing_date = $2 where tenant_id = $1', [tenantID, closing]);
     await ago(closed, 7);
-    await postRecurring(app.runtime);
+    await postRecurring(app.runtime, kinds);
     expect((await get(closed)).waiting).toMatchObject([
       {
         dueOn: addDays(today, -7),
@@ -243,8 +246,10 @@ describe('what comes due', () => {
     const tenant = await withBooks();
     const { admin, addRecurring, get, entriesTotal } = tenant;
     const asked = await addRecurring({ postsItself: false });
-    await postRecurring(app.runtime);
-    expect((await get(asked)).waiting).toEqual([{ dueOn: today, state: 'waiting', problem: '', entryID: null }]);
+    await postRecurring(app.runtime, kinds);
+    expect((await get(asked)).waiting).toEqual([
+      { dueOn: today, state: 'waiting', problem: '', entryID: null, made: null },
+    ]);
     expect(await entriesTotal()).toBe(0);
     await app.settled(tenant);
     const { body } = await admin.call('notifications/list_notifications');
@@ -256,7 +261,7 @@ describe('accounting/post_recurring_entry', () => {
   test('200: posts what waits, on another day if one is named; undo voids the entry and lets it wait again', async () => {
     const { admin, addRecurring, get } = await withBooks();
     const asked = await addRecurring({ postsItself: false });
-    await postRecurring(app.runtime);
+    await postRecurring(app.runtime, kinds);
     const { recurringEntryID } = asked;
     const tomorrow = addDays(today, 1);
     const given = { recurringEntryID, dueOn: today, date: tomorrow };
@@ -276,7 +281,7 @@ describe('accounting/post_recurring_entry', () => {
     const lines = [{ accountID: idOf('6710'), debitAmount: 1200 }, credit];
     const stuck = await addRecurring({ lines });
     await admin.call('accounting/archive_account', { accountID: idOf('6710') });
-    await postRecurring(app.runtime);
+    await postRecurring(app.runtime, kinds);
     const { recurringEntryID } = stuck;
     const post = (dueOn: string) => admin.call('accounting/post_recurring_entry', { recurringEntryID, dueOn });
     expect((await post(addDays(today, 1))).status).toBe(404);
@@ -290,7 +295,7 @@ describe('accounting/skip_recurring_entry', () => {
   test('200, 404 and 409: leaves a day out, until undo', async () => {
     const { admin, addRecurring, get, entriesTotal } = await withBooks();
     const asked = await addRecurring({ postsItself: false });
-    await postRecurring(app.runtime);
+    await postRecurring(app.runtime, kinds);
     const { recurringEntryID } = asked;
     const skip = (dueOn: string) => admin.call('accounting/skip_recurring_entry', { recurringEntryID, dueOn });
     const reply = await skip(today);
@@ -324,9 +329,9 @@ describe('accounting/update_recurring_entry', () => {
   test('200: a day that was posted is not posted again after the schedule is changed', async () => {
     const { admin, addRecurring, form, entriesTotal } = await withBooks();
     const { recurringEntryID } = await addRecurring();
-    await postRecurring(app.runtime);
+    await postRecurring(app.runtime, kinds);
     await admin.call('accounting/update_recurring_entry', { ...form, recurringEntryID, frequency: 'weekly' });
-    await postRecurring(app.runtime);
+    await postRecurring(app.runtime, kinds);
     expect(await entriesTotal()).toBe(1);
   });
   test('404', async () => {

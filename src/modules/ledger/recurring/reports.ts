@@ -13,6 +13,7 @@ import { sidesOf } from '../rules.ts';
 import type { LedgerTables } from '../tables.ts';
 import type { RecurringEntry, RecurringRow } from './contract.ts';
 import { recurringEntity } from './entity.ts';
+import type { DocumentRef, RecurringKinds } from './kinds.ts';
 import { inShort } from './rules.ts';
 import type { RecurringTables } from './tables.ts';
 
@@ -25,7 +26,11 @@ type Tables = RecurringTables & PeopleNames & LedgerTables;
 export const today = (context: Context): string => dateInZone(new Date(), context.timeZone);
 
 /** Those that wait first, then by their next day. */
-export async function listRecurring(context: Context, isStopped: boolean): Promise<RecurringRow[]> {
+export async function listRecurring(
+  context: Context,
+  kinds: RecurringKinds,
+  isStopped: boolean,
+): Promise<RecurringRow[]> {
   const rows = await recurringOf(context)
     .where('r.archived_at', isStopped ? 'is not' : 'is', null)
     .orderBy(
@@ -43,46 +48,82 @@ export async function listRecurring(context: Context, isStopped: boolean): Promi
     .orderBy('r.recurring_id')
     .limit(maxShown)
     .execute();
-  const waiting = await context
-    .db<Tables>()
-    .selectFrom('recurring_days')
-    .select(['recurring_id', 'due_on as dueOn', 'state', 'problem', 'entry_id as entryID'])
-    .where('state', '=', 'waiting')
-    .where('recurring_id', '=', anyOf(rows.map((row) => row.recurring_id)))
-    .orderBy('due_on')
-    .execute();
+  return withWaiting(context, kinds, rows);
+}
+
+/** What a document comes again by, and what it was made by. */
+export async function getRepetitions(context: Context, kinds: RecurringKinds, { module, documentID }: DocumentRef) {
+  const ref = { module, documentID };
+  const [named, rows, madeBy] = await Promise.all([
+    kinds.name(context, [ref]),
+    recurringOf(context)
+      .where('r.family', '=', module)
+      .where('r.document_id', '=', documentID)
+      .where('r.archived_at', 'is', null)
+      .orderBy('r.recurring_id')
+      .execute(),
+    context
+      .db<Tables>()
+      .selectFrom('recurring_days as d')
+      .innerJoin('recurring_entries as r', 'r.recurring_id', 'd.recurring_id')
+      .select(['r.recurring_id as recurringEntryID', 'r.name'])
+      .where('r.family', '=', module)
+      .where('d.document_id', '=', documentID)
+      .executeTakeFirst(),
+  ]);
+  return { document: named(ref), rows: await withWaiting(context, kinds, rows), madeBy: madeBy ?? null };
+}
+
+async function withWaiting(context: Context, kinds: RecurringKinds, rows: readonly Row[]): Promise<RecurringRow[]> {
+  const [waiting, isWorkDay, named] = await Promise.all([
+    daysOf(context)
+      .where('d.state', '=', 'waiting')
+      .where('d.recurring_id', '=', anyOf(rows.map((row) => row.recurring_id)))
+      .orderBy('d.due_on')
+      .execute(),
+    readWorkDays(context),
+    kinds.name(context, rows.flatMap(documentOf)),
+  ]);
   const byID = Map.groupBy(waiting, (day) => day.recurring_id);
-  const isWorkDay = await readWorkDays(context);
   return rows.map((row) => ({
-    ...toRow(context, row, isWorkDay),
-    waiting: (byID.get(row.recurring_id) ?? []).map(toDay),
+    ...toRow(context, row, { isWorkDay, named }),
+    waiting: (byID.get(row.recurring_id) ?? []).map((day) => toDay(row, day, named)),
   }));
 }
 
+const daysOf = (context: Context) =>
+  context
+    .db<Tables>()
+    .selectFrom('recurring_days as d')
+    .select(['d.recurring_id', 'd.due_on as dueOn', 'd.state', 'd.problem', 'd.entry_id as entryID', 'd.document_id']);
+type Day = Awaited<ReturnType<ReturnType<typeof daysOf>['executeTakeFirstOrThrow']>>;
+
 /** Errors: 404. */
-export async function getRecurring(context: Context, recurringID: number): Promise<RecurringEntry> {
+export async function getRecurring(
+  context: Context,
+  kinds: RecurringKinds,
+  recurringID: number,
+): Promise<RecurringEntry> {
   const db = context.db<Tables>();
   const row = await recurringOf(context).where('r.recurring_id', '=', recurringID).executeTakeFirst();
   if (!row) throw notFound(recurringEntity.noun);
   const [isWorkDay, days, accounts, payees] = await Promise.all([
     readWorkDays(context),
-    db
-      .selectFrom('recurring_days')
-      .select(['due_on as dueOn', 'state', 'problem', 'entry_id as entryID'])
-      .where('recurring_id', '=', recurringID)
-      .orderBy('due_on', 'desc')
-      .execute(),
+    daysOf(context).where('d.recurring_id', '=', recurringID).orderBy('d.due_on', 'desc').execute(),
     db.selectFrom('accounts').select(['account_id', 'number', 'name']).execute(),
     payeeNames(
       context,
       row.lines.flatMap(({ payee }) => payee ?? []),
     ),
   ]);
+  const past = days.filter(({ state }) => state !== 'waiting').slice(0, pastShown);
+  const made = past.flatMap(({ document_id }) => documentOf({ ...row, document_id }));
+  const named = await kinds.name(context, [...documentOf(row), ...made]);
   const accountOf = new Map(accounts.map((one) => [one.account_id, one]));
   return {
-    ...toRow(context, row, isWorkDay),
-    waiting: days.filter(({ state }) => state === 'waiting').toReversed(),
-    past: days.filter(({ state }) => state !== 'waiting').slice(0, pastShown),
+    ...toRow(context, row, { isWorkDay, named }),
+    waiting: days.flatMap((day) => (day.state === 'waiting' ? toDay(row, day, named) : [])).toReversed(),
+    past: past.map((day) => toDay(row, day, named)),
     lines: row.lines.map((line, index) => ({
       ...line,
       line: index + 1,
@@ -102,15 +143,26 @@ const recurringOf = (context: Context) =>
     .select('u.name as ownerName');
 type Row = Awaited<ReturnType<ReturnType<typeof recurringOf>['executeTakeFirstOrThrow']>>;
 
-const toDay = ({ dueOn, state, problem, entryID }: RecurringRow['waiting'][number]) => ({
-  dueOn,
-  state,
-  problem,
-  entryID,
-});
+type Naming = Awaited<ReturnType<RecurringKinds['name']>>;
 
-function toRow(context: Context, row: Row, isWorkDay: IsWorkDay): Omit<RecurringRow, 'waiting'> {
+/** The document that comes again, or that was made of a day of it. */
+const documentOf = ({ family, document_id }: Pick<Row, 'family' | 'document_id'>): DocumentRef[] =>
+  family === null || document_id === null ? [] : [{ module: family, documentID: document_id }];
+
+function toDay(row: Row, { dueOn, state, problem, entryID, document_id }: Day, named: Naming) {
+  const [made] = documentOf({ ...row, document_id });
+  const { label, address } = (made && named(made)) ?? {};
+  return { dueOn, state, problem, entryID, made: label && address ? { label, address } : null };
+}
+
+function toRow(
+  context: Context,
+  row: Row,
+  { isWorkDay, named }: { isWorkDay: IsWorkDay; named: Naming },
+): Omit<RecurringRow, 'waiting'> {
   const { lines } = journalEntryPosting({ date: today(context), memo: row.memo, lines: row.lines });
+  const [ref] = documentOf(row);
+  const document = ref ? named(ref) : null;
   return {
     recurringEntryID: row.recurring_id,
     name: row.name,
@@ -118,7 +170,8 @@ function toRow(context: Context, row: Row, isWorkDay: IsWorkDay): Omit<Recurring
     recurrence: row.recurrence,
     ...inShort(row.recurrence),
     postsItself: row.posts_itself,
-    total: sidesOf(lines).debits,
+    document,
+    total: document?.total ?? sidesOf(lines).debits,
     ownerName: row.ownerName,
     nextDays: row.archived_at === null ? nextDays(row, isWorkDay) : [],
     stoppedAt: row.archived_at,

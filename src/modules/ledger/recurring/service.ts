@@ -6,23 +6,37 @@ import { conflict, notFound } from '#shared/errors.ts';
 import { postByHand } from '../journal/public.ts';
 import type { RecurringFields, RecurringGiven, recurringCalls } from './contract.ts';
 import { recurringDayEvents, recurringEntity } from './entity.ts';
+import type { RecurringKinds } from './kinds.ts';
 import { recurringEntries } from './record.ts';
-import { getRecurring, listRecurring } from './reports.ts';
+import { getRecurring, getRepetitions, listRecurring } from './reports.ts';
 import { recurrenceOf } from './rules.ts';
 import type { RecurringTables } from './tables.ts';
 
-export const recurringServices: Services<typeof recurringCalls> = {
+export const recurringServices = (kinds: RecurringKinds): Services<typeof recurringCalls> => ({
   async listRecurring(context, { isStopped }) {
-    return { rows: await listRecurring(context, isStopped) };
+    return { rows: await listRecurring(context, kinds, isStopped) };
   },
-  getRecurring: (context, { recurringEntryID }) => getRecurring(context, recurringEntryID),
+  getRecurring: (context, { recurringEntryID }) => getRecurring(context, kinds, recurringEntryID),
+  getRepetitions: (context, ref) => getRepetitions(context, kinds, ref),
+
+  async repeatDocument(context, { module, documentID, ...given }) {
+    context.require(kinds.needs(module));
+    await kinds.assertStanding(context, { module, documentID });
+    const fields = { ...given, memo: '', lines: [], module, documentID };
+    return getRecurring(context, kinds, (await recurringEntries.create(context, fields)).id);
+  },
+
+  async updateRepetition(context, { recurringEntryID, was, ...given }) {
+    await recurringEntries.rewrite(context, recurringEntryID, was, given);
+    return getRecurring(context, kinds, recurringEntryID);
+  },
 
   insertRecurring: async (context, given) =>
-    getRecurring(context, (await recurringEntries.create(context, whole(given))).id),
+    getRecurring(context, kinds, (await recurringEntries.create(context, { ...whole(given), ...ownLines })).id),
 
   async updateRecurring(context, { recurringEntryID, was, ...given }) {
     await recurringEntries.rewrite(context, recurringEntryID, was && whole(was), whole(given));
-    return getRecurring(context, recurringEntryID);
+    return getRecurring(context, kinds, recurringEntryID);
   },
 
   async stopRecurring(context, { recurringEntryID }) {
@@ -32,17 +46,19 @@ export const recurringServices: Services<typeof recurringCalls> = {
 
   async postRecurring(context, { recurringEntryID, dueOn, date = dueOn }) {
     await lockWaiting(context, recurringEntryID, dueOn);
-    const entryID = await post(context, recurringEntryID, date);
-    await settleDay(context, recurringEntryID, dueOn, { state: 'posted', entry_id: entryID });
-    return getRecurring(context, recurringEntryID);
+    await settleDay(context, recurringEntryID, dueOn, await post(context, kinds, recurringEntryID, date));
+    return getRecurring(context, kinds, recurringEntryID);
   },
 
   async skipRecurring(context, { recurringEntryID, dueOn }) {
     await lockWaiting(context, recurringEntryID, dueOn);
-    await settleDay(context, recurringEntryID, dueOn, { state: 'skipped', entry_id: null });
-    return getRecurring(context, recurringEntryID);
+    await settleDay(context, recurringEntryID, dueOn, { state: 'skipped', ...nothingMade });
+    return getRecurring(context, kinds, recurringEntryID);
   },
-};
+});
+
+const ownLines = { module: null, documentID: null };
+export const nothingMade = { entry_id: null, document_id: null };
 
 /** What is given, with the whole rule. */
 const whole = ({
@@ -53,7 +69,7 @@ const whole = ({
   recurrence,
   startsOn,
   ...short
-}: RecurringGiven): RecurringFields => ({
+}: RecurringGiven): Omit<RecurringFields, keyof typeof ownLines> => ({
   name,
   memo,
   lines,
@@ -68,21 +84,31 @@ export async function restoreRecurring(context: Context, id: number, change: Res
   const { dueOn, state } = change.expected as { dueOn: string; state: string };
   const row = await findDay(context, id, dueOn);
   if (row?.state !== state) throw conflict('Somebody changed this since, so it cannot be undone.');
-  await settleDay(context, id, dueOn, { state: 'waiting', entry_id: null });
+  await settleDay(context, id, dueOn, { state: 'waiting', ...nothingMade });
 }
 
-/** Posts what it says for a day, as if by hand. Answers the number of the entry. Errors: those of a journal entry. */
-export async function post(context: Context, recurringID: number, date: string): Promise<number> {
-  const row = await context
+/** Posts what it says for a day, as if by hand. Answers what became of the day. Errors: those of a journal entry, or of the document. */
+export async function post(
+  context: Context,
+  kinds: RecurringKinds,
+  recurringID: number,
+  date: string,
+): Promise<Outcome> {
+  const { family, document_id, ...entry } = await context
     .db<RecurringTables>()
     .selectFrom('recurring_entries')
-    .select(['memo', 'lines'])
+    .select(['memo', 'lines', 'family', 'document_id'])
     .where('recurring_id', '=', recurringID)
     .executeTakeFirstOrThrow();
-  return (await postByHand(context, { date, ...row, reversingDate: null })).entryID;
+  if (family === null || document_id === null) {
+    const { entryID } = await postByHand(context, { date, ...entry, reversingDate: null });
+    return { state: 'posted', entry_id: entryID, document_id: null };
+  }
+  const { id, entryID } = await kinds.makeAgain(context, { module: family, documentID: document_id }, date);
+  return { state: 'posted', entry_id: entryID, document_id: id };
 }
 
-type Outcome = Pick<RecurringTables['recurring_days'], 'state' | 'entry_id'> & { problem?: string };
+type Outcome = Pick<RecurringTables['recurring_days'], 'state' | 'entry_id' | 'document_id'> & { problem?: string };
 
 /** Says what became of a day. */
 export async function settleDay(context: Context, recurringID: number, dueOn: string, outcome: Outcome): Promise<void> {

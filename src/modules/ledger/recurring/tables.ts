@@ -10,6 +10,9 @@ export type RecurringTables = {
     lines: ColumnType<RecurringFields['lines'], string, string>;
     recurrence: ColumnType<Recurrence, string, string>;
     posts_itself: boolean;
+    /** The document that is made again. */
+    family: string | null;
+    document_id: number | null;
     next_on: string | null;
     created_at: Generated<string>;
     owner_id: number | null;
@@ -21,5 +24,6 @@ export type RecurringTables = {
     state: 'waiting' | 'posted' | 'skipped';
     problem: string;
     entry_id: number | null;
+    document_id: number | null;
   };
 };

@@ -9,6 +9,7 @@ import type { TransactionKind } from './rules.ts';
 /** For calls that are about some kinds only. */
 
 export { openBooks } from './examine.ts';
+export { recurringTransactions } from './recurring.ts';
 export { assertNotDiscounted, listTransactions, readTransaction, transactionsOf } from './reports.ts';
 /** As the calls of the same names. */
 export { transactionServices } from './service.ts';

@@ -4,6 +4,7 @@ import { can } from '#shared/permission.ts';
 import { transactionCalls } from './contract.ts';
 import { transactionEntity } from './entity.ts';
 import { family } from './forms.ts';
+import { recurringTransactions } from './recurring.ts';
 import { assertNotDiscounted } from './reports.ts';
 import { searchedTransactions } from './searched.ts';
 import { restoreTransaction, transactionServices, visibleTransactions } from './service.ts';
@@ -62,6 +63,7 @@ export const transactionsModule: Module = {
   name: 'account-transactions',
   tables,
   routes: routes(transactionCalls, transactionServices),
+  recurringKinds: [recurringTransactions],
   voidGuards: [(context, { entryID }) => assertNotDiscounted(context, entryID)],
   entities: [
     {

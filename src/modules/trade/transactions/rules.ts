@@ -282,6 +282,11 @@ export type TransactionRules = { [K in TransactionKind]: Rule<K> };
 export const fieldsOf = (kind: TransactionKind): [name: string, field: Field][] =>
   Object.entries(transactionKinds[kind].fields);
 
+/** Forms that name no other document and no item: they can come again. */
+export const recurringTransactions = transactionKindKeys.filter((kind) =>
+  fieldsOf(kind).every(([, { is }]) => is !== 'items' && is !== 'transaction'),
+);
+
 /** The account whose balance a form takes away, by its name in the books or the field that names it; of the months before the form's own day only. */
 type BalanceMoved = { system?: SystemKey; field?: string; isOfMonthsBefore?: true };
 export const balancesMoved: Partial<Record<TransactionKind, BalanceMoved>> = {

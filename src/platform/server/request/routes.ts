@@ -10,6 +10,7 @@ import type { ExportedTable } from '../declared/exported-tables.ts';
 import type { Importer } from '../declared/importers.ts';
 import type { NotificationKind } from '../declared/notification-kinds.ts';
 import type { Placement } from '../declared/placements.ts';
+import type { RecurringKind } from '../declared/recurring-kinds.ts';
 import type { Names } from '../declared/references.ts';
 import type { Waiting } from '../declared/waiting.ts';
 import type { EntityServer, PersonalMatter } from '../records/entities.ts';
@@ -85,6 +86,8 @@ export type Module = {
   placements?: Placement[];
   /** What it looks at before the books are closed. */
   closeFinders?: CloseFinder[];
+  /** What of its documents can come again. */
+  recurringKinds?: RecurringKind[];
   /** What it compares with the ledger when the books are proved. */
   bookProofs?: BookProof[];
   /** What it holds against the voiding of an entry. */

@@ -6,6 +6,7 @@ import { confirmedAction } from '#web/actions/confirmed-action.ts';
 import { write } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
 import { counted, formatDate } from '#web/days/formats.ts';
+import { dollarsText } from '#web/page/amount.tsx';
 import { DetailPage, Part } from '#web/page/detail-page.tsx';
 import { FactRow, NothingYet } from '#web/page/facts.tsx';
 import { PageLink, useGo } from '#web/page/page-link.tsx';
@@ -41,7 +42,7 @@ function Detail({ entry }: { entry: RecurringEntry }) {
   const go = useGo();
   const may = useMay();
   const client = useQueryClient();
-  const { recurringEntryID, name, stoppedAt, nextDays, waiting, past } = entry;
+  const { recurringEntryID, name, document, stoppedAt, nextDays, waiting, past } = entry;
   const stop = () =>
     void confirmedAction({
       run: () => write(client, recurringCalls.stopRecurring, { recurringEntryID }, { done: `${name} stopped` }),
@@ -49,7 +50,7 @@ function Detail({ entry }: { entry: RecurringEntry }) {
     });
   return (
     <DetailPage
-      area={{ title: 'Recurring entries', href: back }}
+      area={{ title: 'Recurring transactions', href: back }}
       name={name}
       heading={name}
       actions={
@@ -70,19 +71,7 @@ function Detail({ entry }: { entry: RecurringEntry }) {
       }
       rail={
         <>
-          <RailSection>
-            <Properties>
-              <Property label="State">
-                {stoppedAt ? 'Stopped' : nextDays.length > 0 ? 'Scheduled' : 'Has ended'}
-              </Property>
-              <Property label="Repeats">{recurrenceText(entry.recurrence)}</Property>
-              <Property label="Posts">{entry.postsItself ? 'By itself' : 'Once confirmed'}</Property>
-              <Property label="Ends">
-                <span className="figures">{endOf(entry)}</span>
-              </Property>
-              <Property label="Told">{entry.ownerName ?? 'Nobody'}</Property>
-            </Properties>
-          </RailSection>
+          <FactsSection entry={entry} />
           {nextDays.length > 0 && (
             <RailSection title="Next">
               <ul className={classes.days}>
@@ -97,7 +86,13 @@ function Detail({ entry }: { entry: RecurringEntry }) {
         </>
       }
     >
-      <p className={classes.memo}>{entry.memo}</p>
+      <p className={classes.memo}>
+        {!document
+          ? entry.memo
+          : document.isStanding
+            ? `${document.label} is copied as it stands on each date.`
+            : `${document.label} was voided: nothing is created of it until it is restored.`}
+      </p>
       {waiting.length > 0 && (
         <Part title="Waiting">
           <ul>
@@ -107,19 +102,23 @@ function Detail({ entry }: { entry: RecurringEntry }) {
           </ul>
         </Part>
       )}
-      <Part title="Lines">
-        <LinesTable lines={entry.lines} total={entry.total} />
-      </Part>
+      {!document && (
+        <Part title="Lines">
+          <LinesTable lines={entry.lines} total={entry.total} />
+        </Part>
+      )}
       <Part title="So far">
         {past.length === 0 && <NothingYet>Nothing was posted yet.</NothingYet>}
         <ul aria-label="So far">
-          {past.map(({ dueOn, state, entryID }) => (
+          {past.map(({ dueOn, state, entryID, made }) => (
             <FactRow
               key={dueOn}
               title={<span className="figures">{formatDate(dueOn)}</span>}
               right={
                 state === 'posted' ? (
-                  <PageLink href={`/accounting/journal/${entryID}`}>Entry {entryID}</PageLink>
+                  <PageLink href={made?.address ?? `/accounting/journal/${entryID}`}>
+                    {made?.label ?? `Entry ${entryID}`}
+                  </PageLink>
                 ) : (
                   'Left out'
                 )
@@ -129,5 +128,33 @@ function Detail({ entry }: { entry: RecurringEntry }) {
         </ul>
       </Part>
     </DetailPage>
+  );
+}
+
+/** How it stands, of what it is made, and when it comes. */
+function FactsSection({ entry }: { entry: RecurringEntry }) {
+  const { document, stoppedAt, nextDays } = entry;
+  return (
+    <RailSection>
+      <Properties>
+        <Property label="State">{stoppedAt ? 'Stopped' : nextDays.length > 0 ? 'Scheduled' : 'Has ended'}</Property>
+        {document && (
+          <>
+            <Property label="Copies">
+              <PageLink href={document.address}>{document.label}</PageLink>
+            </Property>
+            <Property label="Amount">
+              <span className="figures">{dollarsText(document.total)}</span>
+            </Property>
+          </>
+        )}
+        <Property label="Repeats">{recurrenceText(entry.recurrence)}</Property>
+        <Property label="Posts">{entry.postsItself ? 'By itself' : 'Once confirmed'}</Property>
+        <Property label="Ends">
+          <span className="figures">{endOf(entry)}</span>
+        </Property>
+        <Property label="Told">{entry.ownerName ?? 'Nobody'}</Property>
+      </Properties>
+    </RailSection>
   );
 }

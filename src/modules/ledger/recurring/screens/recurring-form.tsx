@@ -11,6 +11,7 @@ import { bothEdits } from '#web/form/both-edits.ts';
 import { Field } from '#web/form/cells/field.tsx';
 import { FieldRow, FormBody } from '#web/form/fields.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
+import { numbersIn, type Search } from '#web/list/kept-filter.ts';
 import { useGo, useGoOn } from '#web/page/page-link.tsx';
 import { RecordPage } from '#web/page/record-page.tsx';
 import { Screen } from '#web/page/screen.tsx';
@@ -25,10 +26,17 @@ import {
 import { type RecurringEntry, recurringCalls } from '../contract.ts';
 import { recurringEntity } from '../entity.ts';
 import classes from './recurring.module.css';
+import { NewRepetitionForm, RepetitionForm } from './repetition-form.tsx';
 
 const back = '/accounting/recurring';
 
-export function NewRecurringForm() {
+/** Of lines of its own, or of the document that the address names. */
+export function NewRecurringForm({ search: { module, document } }: { search: Search }) {
+  const [documentID] = numbersIn(document);
+  return module && documentID ? <NewRepetitionForm module={module} documentID={documentID} /> : <NewOfLines />;
+}
+
+function NewOfLines() {
   if (!useMay()(can('accounting', 'create')))
     return (
       <Screen title="New recurring entry" backTo={back}>
@@ -47,7 +55,9 @@ export function EditRecurringForm({ id }: { id: number }) {
       input={{ recurringEntryID: id }}
       back={`${back}/${id}`}
     >
-      {(entry) => <RecurringForm entry={entry} />}
+      {(entry) =>
+        entry.document ? <RepetitionForm document={entry.document} entry={entry} /> : <RecurringForm entry={entry} />
+      }
     </RecordPage>
   );
 }

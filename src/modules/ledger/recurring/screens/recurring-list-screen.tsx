@@ -17,7 +17,7 @@ import { WaitingSection } from './waiting-section.tsx';
 
 type Props = { search: Search; onSearch: (search: Search) => void };
 
-/** Journal entries that come again: those that wait for somebody, and when the others come next. */
+/** Entries and documents that come again: those that wait for somebody, and when the others come next. */
 export function RecurringListScreen({ search, onSearch }: Props) {
   const go = useGo();
   const may = useMay();
@@ -30,15 +30,15 @@ export function RecurringListScreen({ search, onSearch }: Props) {
   const mayAdd = may(can('accounting', 'create')) && !isStopped;
   return (
     <Screen
-      title="Recurring entries"
+      title="Recurring transactions"
       backTo="/accounting"
       tabs={<AccountingTabs active="recurring" />}
       primary={mayAdd ? { label: 'New recurring entry', key: 'c', run: add } : undefined}
-      sum={rows && <strong className="figures">{counted(rows.length, 'entry', 'entries')}</strong>}
+      sum={rows && <strong className="figures">{counted(rows.length, 'transaction')}</strong>}
     >
-      {!mayRead && <Prohibited title="Recurring entries" needs={can('accounting', 'read')} />}
+      {!mayRead && <Prohibited title="Recurring transactions" needs={can('accounting', 'read')} />}
       {mayRead && reading.error && !rows && (
-        <Failed error={reading.error} what="The recurring entries" retry={() => void reading.refetch()} />
+        <Failed error={reading.error} what="The recurring transactions" retry={() => void reading.refetch()} />
       )}
       {mayRead && !rows && !reading.error && <LoadingLines />}
       {rows && (
@@ -69,11 +69,11 @@ export function RecurringListScreen({ search, onSearch }: Props) {
             </div>
             {rows.length === 0 && (
               <Empty
-                title={isStopped ? 'Nothing was stopped' : 'No recurring entries yet'}
+                title={isStopped ? 'Nothing was stopped' : 'No recurring transactions yet'}
                 text={
                   isStopped
-                    ? 'Recurring entries that you stop are kept here.'
-                    : 'Rent, insurance, depreciation: what is posted every month is entered once and comes by itself.'
+                    ? 'Recurring transactions that you stop are kept here.'
+                    : 'Rent, insurance, depreciation: what is posted every month is entered once and comes by itself. Bills and invoices are made recurring on their own page.'
                 }
                 actions={mayAdd && <Button onClick={add}>New recurring entry</Button>}
               />

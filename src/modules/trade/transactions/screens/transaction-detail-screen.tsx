@@ -11,7 +11,7 @@ import { fetchDocument } from '#web/api/documents.ts';
 import { write } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
 import { formatDate, formatMoment } from '#web/days/formats.ts';
-import { PageLink } from '#web/page/page-link.tsx';
+import { PageLink, useGo } from '#web/page/page-link.tsx';
 import { Properties, Property } from '#web/page/properties.tsx';
 import { RecordHistory } from '#web/page/record-history.tsx';
 import { RecordPage } from '#web/page/record-page.tsx';
@@ -21,12 +21,17 @@ import { PdfPreview } from '#web/pdf/pdf-preview.tsx';
 import { discountsOf } from '../../forms/rules.ts';
 import { type Transaction, transactionCalls } from '../contract.ts';
 import { transactionEntity } from '../entity.ts';
+import { recurringTransactions } from '../rules.ts';
 import { PostedEntry } from './posted-lines-table.tsx';
 import classes from './transactions.module.css';
 
 // What opens over the page is loaded when it opens.
 const MailDialog = lazyPart(() => import('../../print/screens/mail-dialog.tsx'), 'MailDialog');
 const TransactionDialog = lazyPart(() => import('./transaction-dialog.tsx'), 'TransactionDialog');
+const RepetitionsCard = lazyPart(
+  () => import('#modules/ledger/recurring/screens/repetitions-card.tsx'),
+  'RepetitionsCard',
+);
 const ApplyDialog = lazyPart(() => import('#modules/ledger/open-items/screens/apply-dialog.tsx'), 'ApplyDialog');
 
 const back = '/accounting/transactions';
@@ -101,8 +106,7 @@ function Posted({ transaction }: { transaction: Transaction }) {
               {transaction.createdBy && ` by ${transaction.createdBy}`}
             </Property>
           </Properties>
-          <SettledCard settled={transaction.settled} />
-          <Attached journalEntryID={transaction.entryID} />
+          <Around transaction={transaction} />
         </div>
         <PostedEntry entryID={transaction.entryID} lines={transaction.lines} />
       </div>
@@ -147,9 +151,14 @@ function Posted({ transaction }: { transaction: Transaction }) {
   );
 }
 
-const Attached = (props: { journalEntryID: number }) => (
+/** What stands around it: what it settles, by what it comes again, what is attached, and what was done to it. */
+const Around = ({ transaction: { transactionID, entryID, settled } }: { transaction: Transaction }) => (
   <>
-    <AttachmentsCard {...props} />
+    <SettledCard settled={settled} />
+    <Suspense fallback={null}>
+      <RepetitionsCard module={transactionEntity.module} documentID={transactionID} />
+    </Suspense>
+    <AttachmentsCard journalEntryID={entryID} />
     <RecordHistory />
   </>
 );
@@ -164,6 +173,7 @@ function PayeeName({ payee, name }: { payee: Payee; name: string }) {
 /** What can be done with it where it stands: the next step first. */
 function useActions(transaction: Transaction, show: (what: Dialog) => void) {
   const client = useQueryClient();
+  const go = useGo();
   const may = useMay();
   const { transactionID, kind, kindName, number, voidedAt, leftItem } = transaction;
   const isStanding = voidedAt === null;
@@ -191,6 +201,12 @@ function useActions(transaction: Transaction, show: (what: Dialog) => void) {
   const edit = { label: 'Edit', hasPlus: false, run: () => show('edit') };
   const items = [
     hasNext && mayUpdate && { label: edit.label, run: edit.run },
+    isStanding &&
+      recurringTransactions.includes(kind) &&
+      may(can('accounting', 'create')) && {
+        label: 'Make recurring',
+        run: () => go(`/accounting/recurring/new?module=${transactionEntity.module}&document=${transactionID}`),
+      },
     { label: 'PDF preview', run: () => show('pdf') },
     mayUpdate && { label: 'Email', run: () => show('mail') },
     isStanding && may(can('accounting', 'delete')) && { label: 'Void', run: () => void voidIt() },

@@ -1,0 +1,40 @@
+import { anyOf } from '#server/database/idioms.ts';
+import type { RecurringKind } from '#server/declared/recurring-kinds.ts';
+import type { Cents } from '#shared/money.ts';
+import { dueAgain } from '#shared/recurrence-dates.ts';
+import { mayApprove } from './contract.ts';
+import { invoiceEntity } from './entity.ts';
+import { formColumns, formOf, invoiceHeads, wholeInvoices } from './forms.ts';
+import { nameOf } from './rules.ts';
+import { invoiceServices } from './service.ts';
+
+/** Approved invoices come again (docs/rules/recurrence.md): to the same customer, with the same lines, taxed as on their day. */
+export const recurringInvoices: RecurringKind = {
+  entity: invoiceEntity,
+  needs: mayApprove,
+  async find(context, ids) {
+    const rows = await invoiceHeads(context)
+      .select(['d.document_id', 'd.kind', 'd.number', 'd.total_cents', 'd.voided_at'])
+      .where('d.kind', '=', 'invoice')
+      .where('d.number', 'is not', null)
+      .where('d.document_id', '=', anyOf(ids))
+      .execute();
+    return new Map(
+      rows.map((row) => [
+        row.document_id,
+        { label: nameOf(row), total: row.total_cents as Cents, isStanding: row.voided_at === null },
+      ]),
+    );
+  },
+  async makeAgain(context, id, date) {
+    const row = await wholeInvoices(context)
+      .select(formColumns)
+      .where('d.document_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const was = formOf(row);
+    const lines = was.lines.map(({ lineID: _, ...line }) => line);
+    const form = { ...was, date, dueOn: dueAgain(was, date), lines };
+    const { invoiceID, entryID } = await invoiceServices.insertInvoice(context, { form, isApproved: true });
+    return { id: invoiceID, entryID: entryID ?? 0 };
+  },
+};

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { recurringKinds } from '#app/modules.ts';
+import { postRecurring } from '#modules/ledger/recurring/jobs.ts';
+import { RecurringKinds } from '#modules/ledger/recurring/kinds.ts';
+import { openStage, toast } from '#test/stage.ts';
+import { older } from '#test/time-travel.ts';
+
+const { app, visit } = await openStage();
+const kinds = new RecurringKinds(recurringKinds);
+
+test.each(['desktop', 'phone'] as const)(
+  'an invoice and a bill come again, from their pages to what was made of them: %s',
+  async (size) => {
+    const tenant = await app.newTenant({ name: 'Caprock Pump Co.' });
+    const { admin } = tenant;
+    const data = async (path: string, body: object = {}) => {
+      const reply = await admin.call(path, body);
+      expect([reply.status, reply.body.message]).toEqual([200, undefined]);
+      return reply.body.data;
+    };
+    await data('accounting/set_up_books', { trade: 'pumps' });
+    const { accounts, today } = await data('invoices/getInvoiceFormOptions');
+    const { accountID } = accounts.find((one: { number: string }) => one.number === '4010');
+    const { customerID } = await data('customers/create_customer', { customerName: 'Ector County Utilities' });
+    const { vendorID } = await data('vendors/create_vendor', { vendorName: 'Murphy Street Properties' });
+    const lines = [{ description: 'Monitoring of three lift stations', rate: 1150, accountID }];
+    const { invoiceID } = await data('invoices/insert_invoice', {
+      form: { customerID, date: today, lines },
+      isApproved: true,
+    });
+    const all = (await data('accounting/getExpenseFormOptions')).accounts;
+    const rent = all.find((one: { number: string }) => one.number === '6400').accountID;
+    const bill = await data('accounting/insert_account_transaction', {
+      form: {
+        kind: 'bill',
+        date: today,
+        payee: { kind: 'vendor', id: vendorID },
+        lines: [{ accountID: rent, amount: 9500, memo: 'Yard and shop' }],
+      },
+    });
+
+    const { page, open, look } = await visit({ as: admin, size });
+    const makeItComeAgain = async (address: string, name: string, isAsked = false) => {
+      await open(address);
+      await page.getByRole('button', { name: 'More', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Make recurring' }).click();
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+      if (isAsked) {
+        await page.getByRole('textbox', { name: 'Posts by itself' }).click();
+        await page.getByRole('option', { name: 'No' }).click();
+      }
+    };
+    await makeItComeAgain(`/invoices/${invoiceID}`, 'Monitoring of the lift stations');
+    await page.getByText('as it stands on each date').waitFor();
+    await look('repetition-form');
+    await page.getByRole('button', { name: 'Make recurring' }).click();
+    await page.getByRole('heading', { name: 'Monitoring of the lift stations' }).first().waitFor();
+    await page.getByText('Invoice 1 is copied').waitFor();
+    await makeItComeAgain(`/accounting/transactions/${bill.transactionID}`, 'Rent of the yard', true);
+    await page.getByRole('button', { name: 'Make recurring' }).click();
+    await page.getByRole('heading', { name: 'Rent of the yard' }).first().waitFor();
+
+    // Their first day has come.
+    await older(app.owner, 'recurring_entries', { tenant_id: tenant.tenantID }, { days: 1 });
+    await postRecurring(app.runtime, kinds);
+    await open('/accounting/recurring');
+    await page.getByRole('button', { name: /^Post Rent of the yard/ }).waitFor();
+    await look('recurring-documents');
+    await page.getByRole('button', { name: /^Post Rent of the yard/ }).click();
+    await toast(page, 'Rent of the yard posted').waitFor();
+    await page.getByRole('list', { name: 'Scheduled' }).getByRole('link', { name: 'Rent of the yard' }).click();
+    await page.getByRole('link', { name: 'Bill 2' }).waitFor();
+    await look('repetition-of-bill');
+    await page.getByRole('link', { name: 'Bill 2' }).click();
+    await page.getByText('Created by it').waitFor();
+    await look('bill-made-again');
+
+    await open(`/invoices/${invoiceID}`);
+    await page.getByRole('region', { name: 'Recurring' }).getByText('Every month').waitFor();
+    await look('invoice-that-comes-again');
+    await page.getByRole('link', { name: 'Monitoring of the lift stations' }).click();
+    await page.getByRole('link', { name: 'Invoice 2' }).click();
+    await page.getByText('Monitoring of three lift stations').first().waitFor();
+    const again = await data('invoices/getInvoiceData', { invoiceID: invoiceID + 1 });
+    expect(again).toMatchObject({ number: 2, status: 'APPROVED', total: 1150, date: today });
+    expect((await data('accounting/check_books')).problems).toEqual([]);
+
+    await open('/accounting/recurring');
+    await page.getByRole('link', { name: 'Monitoring of the lift stations' }).click();
+    if (size === 'phone') await page.getByRole('button', { name: 'Edit' }).first().click();
+    else await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Lift stations');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { name: 'Lift stations', exact: true }).first().waitFor();
+  },
+);
