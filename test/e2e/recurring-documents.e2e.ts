@@ -21,7 +21,10 @@ test.each(['desktop', 'phone'] as const)(
     await data('accounting/set_up_books', { trade: 'pumps' });
     const { accounts, today } = await data('invoices/getInvoiceFormOptions');
     const { accountID } = accounts.find((one: { number: string }) => one.number === '4010');
-    const { customerID } = await data('customers/create_customer', { customerName: 'Ector County Utilities' });
+    const { customerID } = await data('customers/create_customer', {
+      customerName: 'Ector County Utilities',
+      email: 'ap@ectorcounty.gov',
+    });
     const { vendorID } = await data('vendors/create_vendor', { vendorName: 'Murphy Street Properties' });
     const lines = [{ description: 'Monitoring of three lift stations', rate: 1150, accountID }];
     const { invoiceID } = await data('invoices/insert_invoice', {
@@ -52,6 +55,8 @@ test.each(['desktop', 'phone'] as const)(
     };
     await makeItComeAgain(`/invoices/${invoiceID}`, 'Monitoring of the lift stations');
     await page.getByText('as it stands on each date').waitFor();
+    await page.getByRole('textbox', { name: 'Email it to the customer' }).click();
+    await page.getByRole('option', { name: 'Yes' }).click();
     await look('repetition-form');
     await page.getByRole('button', { name: 'Make recurring' }).click();
     await page.getByRole('heading', { name: 'Monitoring of the lift stations' }).first().waitFor();
@@ -82,7 +87,13 @@ test.each(['desktop', 'phone'] as const)(
     await page.getByRole('link', { name: 'Invoice 2' }).click();
     await page.getByText('Monitoring of three lift stations').first().waitFor();
     const again = await data('invoices/getInvoiceData', { invoiceID: invoiceID + 1 });
-    expect(again).toMatchObject({ number: 2, status: 'APPROVED', total: 1150, date: today });
+    expect(again).toMatchObject({
+      number: 2,
+      status: 'APPROVED',
+      total: 1150,
+      date: today,
+      mailedTo: 'ap@ectorcounty.gov',
+    });
     expect((await data('accounting/check_books')).problems).toEqual([]);
 
     await open('/accounting/recurring');

@@ -14,7 +14,8 @@ export const recurringInvoices: RecurringKind = {
   needs: mayApprove,
   async find(context, ids) {
     const rows = await invoiceHeads(context)
-      .select(['d.document_id', 'd.kind', 'd.number', 'd.total_cents', 'd.voided_at'])
+      .innerJoin('customers as c', 'c.customer_id', 'd.customer_id')
+      .select(['d.document_id', 'd.kind', 'd.number', 'd.total_cents', 'd.voided_at', 'd.mailed_to', 'c.email'])
       .where('d.kind', '=', 'invoice')
       .where('d.number', 'is not', null)
       .where('d.document_id', '=', anyOf(ids))
@@ -22,7 +23,12 @@ export const recurringInvoices: RecurringKind = {
     return new Map(
       rows.map((row) => [
         row.document_id,
-        { label: nameOf(row), total: row.total_cents as Cents, isStanding: row.voided_at === null },
+        {
+          label: nameOf(row),
+          total: row.total_cents as Cents,
+          isStanding: row.voided_at === null,
+          mailTo: row.mailed_to || row.email,
+        },
       ]),
     );
   },
@@ -36,5 +42,8 @@ export const recurringInvoices: RecurringKind = {
     const form = { ...was, date, dueOn: dueAgain(was, date), lines };
     const { invoiceID, entryID } = await invoiceServices.insertInvoice(context, { form, isApproved: true });
     return { id: invoiceID, entryID: entryID ?? 0 };
+  },
+  async mail(context, invoiceID, email) {
+    await invoiceServices.emailInvoice(context, { invoiceID, email, message: '' });
   },
 };

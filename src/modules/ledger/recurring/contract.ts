@@ -28,9 +28,15 @@ export type RecurringFields = Pick<RecurringGiven, 'name' | 'memo' | 'lines' | '
   recurrence: Recurrence;
   module: string | null;
   documentID: number | null;
+  isMailed: boolean;
 };
 /** What is said of a document that comes again. */
-const repetition = { name: fields.name, recurrence, postsItself: fields.postsItself };
+const repetition = {
+  name: fields.name,
+  recurrence,
+  postsItself: fields.postsItself,
+  isMailed: z.boolean().default(false).describe('Each goes to the customer by email as soon as it is posted.'),
+};
 const documentRef = { module: line(50).describe('That of its kind: invoices, account_transactions.'), documentID: id };
 type When = Pick<RecurringGiven, 'recurrence' | 'frequency' | 'startsOn'>;
 const saysWhen = (missing: 'frequency' | 'startsOn'): [(given: When) => boolean, object] => [
@@ -45,13 +51,15 @@ const document = z.object({
   /** Nothing is made of one that was voided. */
   isStanding: z.boolean(),
   total: money,
+  /** Where it would be emailed; empty while nobody knows, null where its kind is not. */
+  mailTo: z.string().nullable(),
 });
 
 /** One of its days, and what became of it. */
 const day = z.object({
   dueOn: calendarDate,
   state: z.enum(['waiting', 'posted', 'skipped']),
-  /** Why it could not be posted; empty when it only has to be confirmed. */
+  /** Why it could not be posted, or emailed; empty when it only has to be confirmed. */
   problem: z.string(),
   entryID: id.nullable(),
   /** The document that was made of it, where one comes again. */
@@ -69,6 +77,7 @@ export const recurringRow = z.object({
   isLastDay: z.boolean(),
   endsOn: calendarDate.nullable(),
   postsItself: z.boolean(),
+  isMailed: z.boolean(),
   /** What is made again of each day; null for an entry of its own lines. */
   document: document.nullable(),
   /** Both sides of an entry; what a document comes to. */

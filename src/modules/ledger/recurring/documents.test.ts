@@ -145,6 +145,27 @@ describe('an invoice that comes again', () => {
     await isSound();
   });
 
+  test('goes to the customer by email where that is wanted; without an address it is posted and its owner told', async () => {
+    const { admin, make, customerID, tenantID } = await openTaxedInvoices(app);
+    const was = await make(100);
+    const made = await repeat(admin, ofInvoice(was), { isMailed: true });
+    expect(made).toMatchObject({ isMailed: true, document: { mailTo: '' } });
+    await postRecurring(app.runtime, kinds);
+    const why = 'It was not emailed: there is no email address to send it to.';
+    expect((await read(admin, made)).past).toMatchObject([{ state: 'posted', problem: why }]);
+    await app.settled({ tenantID });
+    const told = (await admin.call('notifications/list_notifications')).body.data;
+    expect(JSON.stringify(told)).toContain(why);
+
+    const email = app.newEmail();
+    const changes = { email: { was: '', now: email } };
+    expect((await admin.call('customers/update_customer', { customerID, changes })).status).toBe(200);
+    const other = await repeat(admin, ofInvoice(was), { isMailed: true });
+    await postRecurring(app.runtime, kinds);
+    expect((await read(admin, other)).past).toMatchObject([{ state: 'posted', problem: '' }]);
+    expect((await app.nextMail(email)).text).toContain(`Invoice ${was.number + 2} for $108.25`);
+  });
+
   test('only when it is approved, no credit memo, this company’s, and by whoever may approve', async () => {
     const company = await openTaxedInvoices(app);
     const other = await openTaxedInvoices(app);

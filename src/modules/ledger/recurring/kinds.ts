@@ -49,6 +49,14 @@ export class RecurringKinds {
     return this.#of(ref.module).makeAgain(context, ref.documentID, date);
   }
 
+  /** Emails what was made of a document to where that goes. Answers why it could not; nothing when it could. */
+  async mail(context: Context, ref: DocumentRef, madeID: number): Promise<string> {
+    const to = (await this.name(context, [ref]))(ref)?.mailTo;
+    if (!to) return 'It was not emailed: there is no email address to send it to.';
+    const attempt = await context.attempt(async () => this.#of(ref.module).mail?.(context, madeID, to));
+    return 'refused' in attempt ? `It was not emailed: ${attempt.refused.message}` : '';
+  }
+
   #of(module: string): RecurringKind {
     const kind = this.#kinds.get(module);
     if (!kind) throw notFound('Document');

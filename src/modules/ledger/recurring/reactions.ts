@@ -42,7 +42,8 @@ async function ownerOf(context: Context, { entityId }: HappenedEvent): Promise<C
   return row?.owner_id ? [{ userId: row.owner_id, reason: 'created' }] : [];
 }
 
-const kind = { group: 'Accounting', ...recurringDayEvents.any('recurring_day_waits'), concerns: ownerOf };
+const own = { group: 'Accounting', concerns: ownerOf };
+const kind = { ...own, ...recurringDayEvents.any('recurring_day_waits') };
 /** A day that undo has put back among those that wait is no news. */
 const factsOf = ({ before, after }: HappenedEvent) =>
   before?.state === null && after ? { dueOn: String(after.dueOn), problem: String(after.problem) } : null;
@@ -66,5 +67,18 @@ export const recurringNotifications: NotificationKind[] = [
     label: 'A recurring entry of mine is to be confirmed',
     factsOf: (event) => (event.after?.problem ? null : factsOf(event)),
     says: ({ dueOn }, label) => ({ text: `${label} is to be confirmed for`, date: String(dueOn), isWhole: true }),
+  },
+  {
+    ...own,
+    ...recurringDayEvents.any('recurring_day_settled'),
+    name: 'recurring_not_mailed',
+    label: 'What a recurring transaction of mine made could not be emailed',
+    isMailed: true,
+    factsOf: ({ after }) => (after?.problem ? { dueOn: String(after.dueOn), problem: String(after.problem) } : null),
+    says: ({ dueOn, problem }, label) => ({
+      text: `${label} was posted. ${problem} It is that of`,
+      date: String(dueOn),
+      isWhole: true,
+    }),
   },
 ];

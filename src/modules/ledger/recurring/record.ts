@@ -30,6 +30,7 @@ export const recurringEntries = new RecordLife<RecurringFields>({
     postsItself: 'posts_itself',
     module: 'family',
     documentID: 'document_id',
+    isMailed: 'is_mailed',
   },
   end: { field: 'archivedAt', column: 'archived_at', event: 'stopped' },
   words: { recurrence: recurrenceInWords },

@@ -170,6 +170,7 @@ function toRow(
     recurrence: row.recurrence,
     ...inShort(row.recurrence),
     postsItself: row.posts_itself,
+    isMailed: row.is_mailed,
     document,
     total: document?.total ?? sidesOf(lines).debits,
     ownerName: row.ownerName,

@@ -60,4 +60,5 @@ export const seedRepetition = (
     name,
     recurrence: plainRecurrence('month', inMonth(today, 1, 1)),
     postsItself: true,
+    isMailed: kind.mail !== undefined,
   });

@@ -57,7 +57,7 @@ export const recurringServices = (kinds: RecurringKinds): Services<typeof recurr
   },
 });
 
-const ownLines = { module: null, documentID: null };
+const ownLines = { module: null, documentID: null, isMailed: false };
 export const nothingMade = { entry_id: null, document_id: null };
 
 /** What is given, with the whole rule. */
@@ -94,18 +94,20 @@ export async function post(
   recurringID: number,
   date: string,
 ): Promise<Outcome> {
-  const { family, document_id, ...entry } = await context
+  const { family, document_id, is_mailed, ...entry } = await context
     .db<RecurringTables>()
     .selectFrom('recurring_entries')
-    .select(['memo', 'lines', 'family', 'document_id'])
+    .select(['memo', 'lines', 'family', 'document_id', 'is_mailed'])
     .where('recurring_id', '=', recurringID)
     .executeTakeFirstOrThrow();
   if (family === null || document_id === null) {
     const { entryID } = await postByHand(context, { date, ...entry, reversingDate: null });
     return { state: 'posted', entry_id: entryID, document_id: null };
   }
-  const { id, entryID } = await kinds.makeAgain(context, { module: family, documentID: document_id }, date);
-  return { state: 'posted', entry_id: entryID, document_id: id };
+  const ref = { module: family, documentID: document_id };
+  const { id, entryID } = await kinds.makeAgain(context, ref, date);
+  const problem = is_mailed ? await kinds.mail(context, ref, id) : '';
+  return { state: 'posted', entry_id: entryID, document_id: id, problem };
 }
 
 type Outcome = Pick<RecurringTables['recurring_days'], 'state' | 'entry_id' | 'document_id'> & { problem?: string };

@@ -13,6 +13,7 @@ export type RecurringTables = {
     /** The document that is made again. */
     family: string | null;
     document_id: number | null;
+    is_mailed: Generated<boolean>;
     next_on: string | null;
     created_at: Generated<string>;
     owner_id: number | null;

@@ -25,6 +25,7 @@ export const recurringTransactions: RecurringKind = {
           label: `${transactionKinds[kind].name} ${number}`,
           total: total_cents as Cents,
           isStanding: voided_at === null,
+          mailTo: null,
         },
       ]),
     );

@@ -4,7 +4,13 @@ import type { Permission } from '#shared/permission.ts';
 import type { Context } from '../context.ts';
 
 /** A document as whoever lets it come again reads of it. */
-export type RecurringDocument = { label: string; total: Cents; isStanding: boolean };
+export type RecurringDocument = {
+  label: string;
+  total: Cents;
+  isStanding: boolean;
+  /** Where it would be emailed; empty while nobody knows, null where documents of its kind are not. */
+  mailTo: string | null;
+};
 
 /** A kind of document that can come again (docs/rules/recurrence.md), declared by the module whose documents they are. */
 export type RecurringKind = {
@@ -15,4 +21,6 @@ export type RecurringKind = {
   find(context: Context, ids: readonly number[]): Promise<Map<number, RecurringDocument>>;
   /** Makes one again, dated so, and posts it. Answers its id and that of its entry. Errors: those of entering it. */
   makeAgain(context: Context, id: number, date: string): Promise<{ id: number; entryID: number }>;
+  /** Emails one that was made. Errors: those of emailing it by hand. */
+  mail?(context: Context, id: number, to: string): Promise<void>;
 };

@@ -110,20 +110,8 @@ function Detail({ entry }: { entry: RecurringEntry }) {
       <Part title="So far">
         {past.length === 0 && <NothingYet>Nothing was posted yet.</NothingYet>}
         <ul aria-label="So far">
-          {past.map(({ dueOn, state, entryID, made }) => (
-            <FactRow
-              key={dueOn}
-              title={<span className="figures">{formatDate(dueOn)}</span>}
-              right={
-                state === 'posted' ? (
-                  <PageLink href={made?.address ?? `/accounting/journal/${entryID}`}>
-                    {made?.label ?? `Entry ${entryID}`}
-                  </PageLink>
-                ) : (
-                  'Left out'
-                )
-              }
-            />
+          {past.map((day) => (
+            <PastRow key={day.dueOn} day={day} />
           ))}
         </ul>
       </Part>
@@ -150,11 +138,26 @@ function FactsSection({ entry }: { entry: RecurringEntry }) {
         )}
         <Property label="Repeats">{recurrenceText(entry.recurrence)}</Property>
         <Property label="Posts">{entry.postsItself ? 'By itself' : 'Once confirmed'}</Property>
+        {document && document.mailTo !== null && (
+          <Property label="Emailed">{entry.isMailed ? document.mailTo || 'To nobody yet' : 'No'}</Property>
+        )}
         <Property label="Ends">
           <span className="figures">{endOf(entry)}</span>
         </Property>
         <Property label="Told">{entry.ownerName ?? 'Nobody'}</Property>
       </Properties>
     </RailSection>
+  );
+}
+
+/** A day that has been: what was made of it, and what went wrong after that. */
+function PastRow({ day: { dueOn, state, entryID, made, problem } }: { day: RecurringEntry['past'][number] }) {
+  const { label, address } = made ?? { label: `Entry ${entryID}`, address: `/accounting/journal/${entryID}` };
+  return (
+    <FactRow
+      title={<span className="figures">{formatDate(dueOn)}</span>}
+      text={problem && <span className={classes.problem}>{problem}</span>}
+      right={state === 'posted' ? <PageLink href={address}>{label}</PageLink> : 'Left out'}
+    />
   );
 }

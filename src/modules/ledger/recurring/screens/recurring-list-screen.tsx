@@ -87,7 +87,12 @@ export function RecurringListScreen({ search, onSearch }: Props) {
                       {row.name}
                     </PageLink>
                   }
-                  text={[recurrenceText(row.recurrence), row.postsItself ? '' : 'to be confirmed']
+                  text={[
+                    row.document && `Copies ${row.document.label}`,
+                    recurrenceText(row.recurrence),
+                    !row.postsItself && 'to be confirmed',
+                    row.isMailed && 'emailed',
+                  ]
                     .filter(Boolean)
                     .join(' · ')}
                   right={

@@ -52,6 +52,7 @@ export function RepetitionForm({ document, entry }: { document: Document; entry:
     name: entry?.name ?? document.label,
     recurrence: entry?.recurrence ?? plainRecurrence('month', addDays(companyToday(), 1)),
     postsItself: entry?.postsItself ?? true,
+    isMailed: entry?.isMailed ?? false,
   };
   const form = useContractForm({
     contract: recurringCalls.repeatDocument,
@@ -90,6 +91,18 @@ export function RepetitionForm({ document, entry }: { document: Document; entry:
               help="Otherwise each waits to be confirmed."
             />
           </FieldRow>
+          {document.mailTo !== null && (
+            <Field
+              form={form}
+              name="isMailed"
+              label="Email it to the customer"
+              help={
+                document.mailTo
+                  ? `As soon as it is posted, to ${document.mailTo}.`
+                  : 'The customer has no email address yet.'
+              }
+            />
+          )}
           <RecurrencePicker
             value={form.values.recurrence as Recurrence}
             onChange={(next) => form.enter('recurrence', next)}
