@@ -42,11 +42,11 @@ async function openJobs() {
 
 describe('the cost of jobs', () => {
   test('200: a bill for three jobs is in the columns of its tickets and customers, and of one alone', async () => {
-    const { ticketID, other, bill, statement, customer } = await openJobs();
+    const { ticketID, other, bill, statement, customer, add, tenantID } = await openJobs();
     await bill();
     expect((await statement({ columns: 'ticket' })).columns).toEqual({
-      [`Ticket ${ticketID}`]: 340,
-      [`Ticket ${other}`]: 150,
+      [`Ticket ${ticketID} Pump out of line`]: 340,
+      [`Ticket ${other} Pump out of line`]: 150,
       'No ticket': 35,
       Total: 525,
     });
@@ -58,7 +58,15 @@ describe('the cost of jobs', () => {
     const alone = await statement({ of: { dimension: 'customer', dimensionID: customer.id } });
     expect([alone.ofName, Object.values(alone.columns)]).toEqual(['Orla Ridge', [365]]);
     const byMonth = await statement({ columns: 'quarter', of: { dimension: 'ticket', dimensionID: ticketID } });
-    expect([byMonth.ofName, Object.values(byMonth.columns)]).toEqual([`Ticket ${ticketID}`, [0, 0, 0, 340, 340]]);
+    const name = `Ticket ${ticketID} Pump out of line`;
+    expect([byMonth.ofName, Object.values(byMonth.columns)]).toEqual([name, [0, 0, 0, 340, 340]]);
+    // Who may not see the ticket reads its number, which the books have.
+    const accountant = await add('Accountant');
+    await app.owner.query(`update work_items set is_private = true where tenant_id = $1`, [tenantID]);
+    const asked = { ...year, columns: 'ticket' };
+    const { columns } = (await accountant.call('accounting/getIncomeStatementReport', asked)).body.data;
+    const heads = columns.map(({ label }: { label: string }) => label);
+    expect(heads).toEqual([`Ticket ${ticketID}`, `Ticket ${other}`, 'No ticket', 'Total']);
   });
 
   test('200: on the cash basis, what of the job was paid', async () => {
@@ -107,7 +115,7 @@ describe('the cost of jobs', () => {
     const made = await post('expense', spent);
     await post('payroll', { paidFrom: id('1000'), lines: [{ accountID: id('5000'), amount: 200, ticketID }] });
     const columns = async () => (await statement({ columns: 'ticket' })).columns;
-    expect(await columns()).toMatchObject({ [`Ticket ${ticketID}`]: 280 });
+    expect(await columns()).toMatchObject({ [`Ticket ${ticketID} Pump out of line`]: 280 });
     expect((await statement({ columns: 'division' })).columns).toMatchObject({ Field: 80, 'No division': 200 });
     const { form, entryID } = await read(made.transactionID);
     const lines = form.lines.map((line: object) => ({ ...line, ticketID: other, payee: null }));
@@ -117,7 +125,10 @@ describe('the cost of jobs', () => {
       form: { ...form, lines },
     });
     expect([edited.status, edited.body.message]).toEqual([200, undefined]);
-    expect(await columns()).toMatchObject({ [`Ticket ${ticketID}`]: 200, [`Ticket ${other}`]: 80 });
+    expect(await columns()).toMatchObject({
+      [`Ticket ${ticketID} Pump out of line`]: 200,
+      [`Ticket ${other} Pump out of line`]: 80,
+    });
     await isSound();
   });
 

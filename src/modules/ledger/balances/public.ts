@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PartNames } from '#modules/tenants/parts/public.ts';
+import { visibleWork } from '#modules/work/access/public.ts';
 import type { Context } from '#server/context.ts';
 import { anyOf } from '#server/database/idioms.ts';
 import { addDays } from '#shared/dates.ts';
+import { can } from '#shared/permission.ts';
 import { openAt } from '../open-items/public.ts';
 import { payeeNames } from '../payees/public.ts';
 import { payeeKey } from '../payees/rules.ts';
@@ -160,8 +162,8 @@ export async function movedByDimension(
 }
 
 /**
- * What divisions, customers … are called, customers as at the end of a day where one is given. Nothing renames divisions and departments;
- * tickets and projects are called by their numbers.
+ * What divisions, customers … are called, customers as at the end of a day where one is given. Nothing renames divisions and departments.
+ * Tickets are called by their numbers, and by what they are about where no such day is given and whoever asks may see them.
  */
 export async function dimensionNamesOf(
   context: Context,
@@ -173,6 +175,13 @@ export async function dimensionNamesOf(
     const customers = ids.map((id) => ({ kind: 'customer', id }) as const);
     const names = await payeeNames(context, customers, day);
     return new Map(customers.map((one) => [one.id, names.get(payeeKey(one)) ?? `#${one.id}`]));
+  }
+  if (dimension === 'ticket') {
+    const subjects =
+      day === undefined && context.has(can('tickets', 'read'))
+        ? await visibleWork(context, 'ticket', [...ids], { withDeleted: true })
+        : new Map<number, string>();
+    return new Map(ids.map((id) => [id, ['Ticket', id, subjects.get(id)].filter(Boolean).join(' ')]));
   }
   const among = anyOf(ids);
   const db = context.db<PartNames>();
