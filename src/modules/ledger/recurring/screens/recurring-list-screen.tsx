@@ -87,14 +87,7 @@ export function RecurringListScreen({ search, onSearch }: Props) {
                       {row.name}
                     </PageLink>
                   }
-                  text={[
-                    row.document && `Copies ${row.document.label}`,
-                    recurrenceText(row.recurrence),
-                    !row.postsItself && 'to be confirmed',
-                    row.isMailed && 'emailed',
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
+                  text={aboutOf(row)}
                   right={
                     <span className={classes.side}>
                       <NextDay row={row} />
@@ -119,3 +112,13 @@ function NextDay({ row }: { row: RecurringRow }) {
     </span>
   );
 }
+
+const aboutOf = ({ document, recurrence, postsItself, isMailed }: RecurringRow): string =>
+  [
+    document && `Copies ${document.label}`,
+    recurrenceText(recurrence),
+    !postsItself && 'to be confirmed',
+    isMailed && 'emailed',
+  ]
+    .filter(Boolean)
+    .join(' · ');
