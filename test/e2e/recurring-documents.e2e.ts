@@ -8,40 +8,45 @@ import { older } from '#test/time-travel.ts';
 const { app, visit } = await openStage();
 const kinds = new RecurringKinds(recurringKinds);
 
+/** A company that sold once and owes the rent. */
+async function openBooks() {
+  const tenant = await app.newTenant({ name: 'Caprock Pump Co.' });
+  const { admin } = tenant;
+  const data = async (path: string, body: object = {}) => {
+    const reply = await admin.call(path, body);
+    expect([reply.status, reply.body.message]).toEqual([200, undefined]);
+    return reply.body.data;
+  };
+  await data('accounting/set_up_books', { trade: 'pumps' });
+  const { accounts, today } = await data('invoices/getInvoiceFormOptions');
+  const { accountID } = accounts.find((one: { number: string }) => one.number === '4010');
+  const { customerID } = await data('customers/create_customer', {
+    customerName: 'Ector County Utilities',
+    email: 'ap@ectorcounty.gov',
+  });
+  const { vendorID } = await data('vendors/create_vendor', { vendorName: 'Murphy Street Properties' });
+  const lines = [{ description: 'Monitoring of three lift stations', rate: 1150, accountID }];
+  const { invoiceID } = await data('invoices/insert_invoice', {
+    form: { customerID, date: today, lines },
+    isApproved: true,
+  });
+  const all = (await data('accounting/getExpenseFormOptions')).accounts;
+  const rent = all.find((one: { number: string }) => one.number === '6400').accountID;
+  const bill = await data('accounting/insert_account_transaction', {
+    form: {
+      kind: 'bill',
+      date: today,
+      payee: { kind: 'vendor', id: vendorID },
+      lines: [{ accountID: rent, amount: 9500, memo: 'Yard and shop' }],
+    },
+  });
+  return { ...tenant, data, today: today as string, invoiceID: invoiceID as number, bill };
+}
+
 test.each(['desktop', 'phone'] as const)(
   'an invoice and a bill come again, from their pages to what was made of them: %s',
   async (size) => {
-    const tenant = await app.newTenant({ name: 'Caprock Pump Co.' });
-    const { admin } = tenant;
-    const data = async (path: string, body: object = {}) => {
-      const reply = await admin.call(path, body);
-      expect([reply.status, reply.body.message]).toEqual([200, undefined]);
-      return reply.body.data;
-    };
-    await data('accounting/set_up_books', { trade: 'pumps' });
-    const { accounts, today } = await data('invoices/getInvoiceFormOptions');
-    const { accountID } = accounts.find((one: { number: string }) => one.number === '4010');
-    const { customerID } = await data('customers/create_customer', {
-      customerName: 'Ector County Utilities',
-      email: 'ap@ectorcounty.gov',
-    });
-    const { vendorID } = await data('vendors/create_vendor', { vendorName: 'Murphy Street Properties' });
-    const lines = [{ description: 'Monitoring of three lift stations', rate: 1150, accountID }];
-    const { invoiceID } = await data('invoices/insert_invoice', {
-      form: { customerID, date: today, lines },
-      isApproved: true,
-    });
-    const all = (await data('accounting/getExpenseFormOptions')).accounts;
-    const rent = all.find((one: { number: string }) => one.number === '6400').accountID;
-    const bill = await data('accounting/insert_account_transaction', {
-      form: {
-        kind: 'bill',
-        date: today,
-        payee: { kind: 'vendor', id: vendorID },
-        lines: [{ accountID: rent, amount: 9500, memo: 'Yard and shop' }],
-      },
-    });
-
+    const { tenantID, admin, data, today, invoiceID, bill } = await openBooks();
     const { page, open, look } = await visit({ as: admin, size });
     const makeItComeAgain = async (address: string, name: string, isAsked = false) => {
       await open(address);
@@ -66,7 +71,7 @@ test.each(['desktop', 'phone'] as const)(
     await page.getByRole('heading', { name: 'Rent of the yard' }).first().waitFor();
 
     // Their first day has come.
-    await older(app.owner, 'recurring_entries', { tenant_id: tenant.tenantID }, { days: 1 });
+    await older(app.owner, 'recurring_entries', { tenant_id: tenantID }, { days: 1 });
     await postRecurring(app.runtime, kinds);
     await open('/accounting/recurring');
     await page.getByRole('button', { name: /^Post Rent of the yard/ }).waitFor();
@@ -105,3 +110,33 @@ test.each(['desktop', 'phone'] as const)(
     await page.getByRole('heading', { name: 'Lift stations', exact: true }).first().waitFor();
   },
 );
+
+test.each(['desktop', 'phone'] as const)('an invoice and a bill are copied into a new one: %s', async (size) => {
+  const { admin, data, invoiceID, bill } = await openBooks();
+  const { page, open, look } = await visit({ as: admin, size });
+  const copy = async (address: string) => {
+    await open(address);
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Copy', exact: true }).click();
+  };
+  await copy(`/invoices/${invoiceID}`);
+  await page.getByText('Monitoring of three lift stations').first().waitFor();
+  await look('invoice-copied');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  // It looks entered twice, which is asked.
+  await page.getByRole('button', { name: 'Save anyway' }).click();
+  await page.getByRole('heading', { name: 'Invoice draft' }).first().waitFor();
+  expect(await data('invoices/getInvoiceData', { invoiceID: invoiceID + 1 })).toMatchObject({
+    status: 'PENDING',
+    total: 1150,
+    customerName: 'Ector County Utilities',
+  });
+  await copy(`/accounting/transactions/${bill.transactionID}`);
+  await page.getByRole('textbox', { name: 'Amount, line 1' }).waitFor();
+  await look('bill-copied');
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  // It looks entered twice, which is asked.
+  await page.getByRole('button', { name: 'Post anyway' }).click();
+  await page.getByRole('heading', { name: 'Bill 2' }).first().waitFor();
+  await page.getByText('$9,500.00').first().waitFor();
+});

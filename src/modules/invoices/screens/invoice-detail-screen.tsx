@@ -284,6 +284,10 @@ function useActions(invoice: Invoice, show: (what: Dialog) => void) {
         label: 'Credit this invoice',
         run: () => go(`/invoices/new?kind=credit_memo&credits=${invoiceID}`),
       },
+    may(can('invoices', 'create')) && {
+      label: 'Copy',
+      run: () => go(`/invoices/new?kind=${kind}&copies=${invoiceID}`),
+    },
     !isDraft &&
       isStanding &&
       kind === 'invoice' &&

@@ -34,32 +34,32 @@ import { LinesWithFees } from './lines-with-fees.tsx';
 const home = '/invoices';
 export type InvoiceOptions = Output<typeof invoiceCalls.getOptions>;
 
-/** Whom a new one is for, and the invoice that it credits: its lines, tax and discount are proposed. */
-export type InvoiceAbout = { customerID: number | null; creditsID: number | null };
+/** Whom a new one is for, and the invoice that it credits or copies: its lines, tax and discount are proposed. */
+export type InvoiceAbout = { customerID: number | null; creditsID: number | null; copiesID: number | null };
 
 export function NewInvoiceForm({ kind, about }: { kind: InvoiceKind; about: InvoiceAbout }) {
-  if (about.creditsID === null)
-    return (
-      <WithOptions
-        kind={kind}
-        invoice={null}
-        begin={{ customerID: about.customerID }}
-        name={`${about.customerID ?? ''}`}
-      />
-    );
+  const { customerID, creditsID, copiesID } = about;
+  const of = creditsID ?? copiesID;
+  if (of === null)
+    return <WithOptions kind={kind} invoice={null} begin={{ customerID }} name={`${customerID ?? ''}`} />;
   return (
-    <RecordPage
-      entity={invoiceEntity}
-      id={about.creditsID}
-      contract={invoiceCalls.getInvoice}
-      input={{ invoiceID: about.creditsID }}
-      back={home}
-    >
-      {(credited) => (
-        <WithOptions kind={kind} invoice={null} begin={creditOf(credited)} name={`credits-${credited.invoiceID}`} />
-      )}
+    <RecordPage entity={invoiceEntity} id={of} contract={invoiceCalls.getInvoice} input={{ invoiceID: of }} back={home}>
+      {(invoice) =>
+        creditsID === null ? (
+          <WithOptions kind={kind} invoice={null} begin={copyOf(invoice)} name={`copies-${of}`} />
+        ) : (
+          <WithOptions kind={kind} invoice={null} begin={creditOf(invoice)} name={`credits-${of}`} />
+        )
+      }
     </RecordPage>
   );
+}
+
+/** All that it says but its days. */
+function copyOf({ form }: Invoice): Begin {
+  const lines = form.lines.map(({ lineID: _, origin: _of, ...line }) => line);
+  const { date: _, dueOn: _due, ...copied } = z.encode(invoiceForm, { ...form, lines });
+  return copied;
 }
 
 /** What takes an invoice back: all that it said of the work and is not credited yet, and what it was. */
@@ -132,6 +132,12 @@ function WithOptions({ kind, invoice, begin, name }: Props) {
 }
 
 type Given = InputGiven<typeof invoiceCalls.insertInvoice>;
+
+async function askOf({ form, isApproved }: Sent<typeof invoiceCalls.insertInvoice>, invoice: Invoice | null) {
+  const { data } = await call(invoiceCalls.findQuestions, { form, invoiceID: invoice?.invoiceID ?? null });
+  await askFirst(data, invoice ? invoice.number === null : !isApproved);
+}
+
 type FormValues = Record<string, unknown> & { lines: LineValue[]; customerID: number | null; date: string | null };
 
 function Filling({ kind, invoice, begin, name, options }: Props & { options: InvoiceOptions }) {
@@ -153,8 +159,7 @@ function Filling({ kind, invoice, begin, name, options }: Props & { options: Inv
     }),
     // Both calls answer the invoice.
     save: async (input, key): Promise<Reply<typeof invoiceCalls.insertInvoice>> => {
-      const asked = { form: input.form, invoiceID: invoice?.invoiceID ?? null };
-      await askFirst((await call(invoiceCalls.findQuestions, asked)).data);
+      await askOf(input, invoice);
       if (!invoice)
         return write(client, invoiceCalls.insertInvoice, input, {
           key,

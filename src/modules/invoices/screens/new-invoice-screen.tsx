@@ -3,10 +3,13 @@ import { NoPage } from '#web/page/no-page.tsx';
 import { invoiceKindKeys } from '../rules.ts';
 import { NewInvoiceForm } from './invoice-form.tsx';
 
-/** The kind stands in the address, an invoice without one; and for whom it is, and what it credits. */
-export function NewInvoiceScreen({ search: { kind = 'invoice', customer, credits } }: { search: Search }) {
+/** The kind stands in the address, an invoice without one; and for whom it is, and what it credits or copies. */
+export function NewInvoiceScreen({ search: { kind = 'invoice', customer, credits, copies } }: { search: Search }) {
   const known = invoiceKindKeys.find((one) => one === kind);
   if (!known) return <NoPage />;
-  const about = { customerID: numbersIn(customer)[0] ?? null, creditsID: numbersIn(credits)[0] ?? null };
+  const [customerID = null] = numbersIn(customer);
+  const [creditsID = null] = numbersIn(credits);
+  const [copiesID = null] = numbersIn(copies);
+  const about = { customerID, creditsID, copiesID };
   return <NewInvoiceForm kind={known} about={about} />;
 }

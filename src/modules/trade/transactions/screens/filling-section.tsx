@@ -28,6 +28,8 @@ import { useProposed } from './use-proposed.ts';
 
 /** What a new form begins with, as its address says it: whom it is about, and an item to settle. */
 export type FormAbout = { customer?: string; vendor?: string; employee?: string; item?: string };
+/** What is known of a new form, such as from a statement line, in the form's own fields. */
+export type Filled = { name: string; fields: Record<string, unknown> };
 const payeesAbout = ['customer', 'vendor', 'employee'] as const;
 
 type Given = InputGiven<typeof transactionCalls.insertTransaction>;
@@ -35,8 +37,7 @@ type Props = {
   kind: TransactionKind;
   edited: Transaction | undefined;
   about: FormAbout;
-  /** What is known of a new form, such as from a statement line, in the form's own fields. */
-  filled?: { name: string; fields: Record<string, unknown> } | undefined;
+  filled?: Filled | undefined;
   options: TransactionOptions;
   /** The choice of another kind, above the fields. */
   choice?: ReactNode;

@@ -199,11 +199,12 @@ function useActions(transaction: Transaction, show: (what: Dialog) => void) {
     ? { label: 'Pay', hasPlus: false, run: () => show('pay') }
     : { label: 'Apply', hasPlus: false, run: () => show('apply') };
   const edit = { label: 'Edit', hasPlus: false, run: () => show('edit') };
+  const isCopied = recurringTransactions.includes(kind) && may(can('accounting', 'create'));
   const items = [
     hasNext && mayUpdate && { label: edit.label, run: edit.run },
-    isStanding &&
-      recurringTransactions.includes(kind) &&
-      may(can('accounting', 'create')) && {
+    isCopied && { label: 'Copy', run: () => go(`${back}/new?kind=${kind}&copies=${transactionID}`) },
+    isCopied &&
+      isStanding && {
         label: 'Make recurring',
         run: () => go(`/accounting/recurring/new?module=${transactionEntity.module}&document=${transactionID}`),
       },

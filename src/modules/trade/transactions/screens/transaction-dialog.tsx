@@ -4,7 +4,7 @@ import { useReading } from '#web/api/query.ts';
 import { Failed, LoadingLines } from '#web/page/states.tsx';
 import { type Transaction, transactionCalls } from '../contract.ts';
 import { type TransactionKind, transactionKinds } from '../rules.ts';
-import { FillingSection, type FormAbout } from './filling-section.tsx';
+import { type Filled, FillingSection, type FormAbout } from './filling-section.tsx';
 
 type Props = {
   kind: TransactionKind;
@@ -12,7 +12,7 @@ type Props = {
   title?: string;
   edited?: Transaction;
   about?: FormAbout;
-  filled?: { name: string; fields: Record<string, unknown> };
+  filled?: Filled;
   onSaved?: (saved: Transaction) => void;
   onClose: () => void;
 };

@@ -7,13 +7,15 @@ import { Failed, LoadingLines, Prohibited } from '#web/page/states.tsx';
 import { ChoicePicker } from '#web/picker/choice-picker.tsx';
 import { transactionCalls } from '../contract.ts';
 import { type TransactionKind, transactionKindKeys, transactionKinds } from '../rules.ts';
-import { FillingSection, type FormAbout } from './filling-section.tsx';
+import { type Filled, FillingSection, type FormAbout } from './filling-section.tsx';
 
 const home = '/accounting/transactions';
 const kindChoices = transactionKindKeys.map((kind, index) => ({ id: index + 1, label: transactionKinds[kind].name }));
 
+type Props = { kind: TransactionKind; about?: FormAbout; filled?: Filled };
+
 /** A new money form of a kind. */
-export function TransactionForm({ kind, about = {} }: { kind: TransactionKind; about?: FormAbout }) {
+export function TransactionForm({ kind, about = {}, filled }: Props) {
   const go = useGo();
   const goOn = useGoOn();
   const needs = can('accounting', 'create');
@@ -32,6 +34,7 @@ export function TransactionForm({ kind, about = {} }: { kind: TransactionKind; a
           kind={kind}
           edited={undefined}
           about={about}
+          filled={filled}
           options={options.data}
           choice={
             <ChoicePicker
