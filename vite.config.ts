@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { callsApart } from './scripts/calls-apart.ts';
@@ -200,13 +201,62 @@ const ownModules: Plugin = {
   },
 };
 
+/** Which class of which file: a file has each of its names once, so that the number of its line, Vite's own third part, would be weight alone. */
+function scopedName(name: string, file: string): string {
+  const path = relative(sources, file).split('?')[0] ?? '';
+  return `${name}_${createHash('sha256').update(path).digest('base64url').replace(/[-_]/g, '').slice(0, 4)}`;
+}
+
+const shared = join(sources, 'platform/web/theme/shared.module.css');
+type Sheet = { source?: { input: { file?: string } }; walkRules(see: (rule: Rule) => void): void };
+type Rule = { selector: string; remove(): unknown };
+
+/**
+ * A file that composes a class is made to begin with the whole of the file that the class is of. What all share stands in the page once.
+ */
+const sharedOnce = {
+  postcssPlugin: 'shared-once',
+  OnceExit(sheet: Sheet) {
+    const isOfShared = ({ selector }: Rule) => selector.includes(scopedName('', shared));
+    if (sheet.source?.input.file !== shared) sheet.walkRules((rule) => isOfShared(rule) && rule.remove());
+  },
+};
+
+/** No script uses a name of what is shared, and it stays nevertheless. */
+const sharedStays: Plugin = {
+  name: 'shared-stays',
+  apply: 'build',
+  enforce: 'post',
+  transform: {
+    filter: { id: shared },
+    handler: () => ({ code: '', map: null, moduleSideEffects: 'no-treeshake' }),
+  },
+  generateBundle(_, bundle) {
+    const sheets = Object.values(bundle).flatMap((file) => (file.fileName.endsWith('.css') ? [file] : []));
+    const isThere = sheets.some(
+      (file) => file.type === 'asset' && String(file.source).includes(scopedName('', shared)),
+    );
+    if (!isThere) throw new Error('What all styles share is not in the style sheet.');
+  },
+};
+
 export default defineConfig({
-  plugins: [callsApart(sources), react(), zodOfPage(sources), iconsByFile, iconWithin, wantedSoon, ownModules],
+  plugins: [
+    callsApart(sources),
+    react(),
+    zodOfPage(sources),
+    iconsByFile,
+    iconWithin,
+    sharedStays,
+    wantedSoon,
+    ownModules,
+  ],
   server: {
     strictPort: true,
     // It listens where the server does and says nothing of itself: who asks it asks the server. What others say passes through.
     proxy: Object.fromEntries(['/api', '/health', '/ready'].map((path) => [path, { target: server }])),
   },
+  css: { modules: { generateScopedName: scopedName }, postcss: { plugins: [sharedOnce] } },
   build: {
     outDir: 'dist/web',
     // Which file holds what, for whoever looks at what a page loads.

@@ -2,6 +2,7 @@ import '@fontsource-variable/inter';
 import '#web/theme/mantine.css';
 import '#web/theme/tokens.css';
 import '#web/theme/base.css';
+import '#web/theme/shared.module.css';
 import { MantineProvider } from '@mantine/core';
 import { createBrowserHistory } from '@tanstack/history';
 import { QueryClientProvider } from '@tanstack/react-query';

@@ -18,7 +18,7 @@ export function InvoiceSumsSection({ given, taxes, options }: Props) {
   if (!filled.success || !totals || problemsOf(filled.data, totals).lines)
     return (
       <section className={classes.preview} aria-label="Totals">
-        <h2>Totals</h2>
+        <h2 className={classes.partTitle}>Totals</h2>
         <p className={classes.notice}>Fill in the lines, and their sum, its tax and the entry stand here.</p>
       </section>
     );
@@ -42,7 +42,7 @@ export function InvoiceSumsSection({ given, taxes, options }: Props) {
   return (
     <div className={classes.previews}>
       <section className={classes.preview} aria-label="Totals">
-        <h2>Totals</h2>
+        <h2 className={classes.partTitle}>Totals</h2>
         <dl className={classes.sums}>
           {rows
             .filter(([label, cents]) => cents !== 0 || label === 'Total')

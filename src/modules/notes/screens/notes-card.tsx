@@ -60,7 +60,7 @@ function Notes({ of, facts = {}, hasHead = true }: Props) {
   return (
     <section className={classes.notes} aria-label="Notes" data-headless={!hasHead || undefined}>
       <div className={classes.head}>
-        {hasHead && <h2>Notes</h2>}
+        {hasHead && <h2 className={classes.partTitle}>Notes</h2>}
         {hasHead && all > 0 && <span className={`${classes.count} figures`}>{all}</span>}
         {all > 2 && (
           <button type="button" className={classes.summary} onClick={() => setSummary(true)}>

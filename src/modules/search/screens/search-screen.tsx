@@ -195,7 +195,7 @@ function AllOfKind({ words, module, isElsewhere, isAlike, isOfKind, pick }: AllP
 
 function Rows({ hits, words }: { hits: readonly Hit[]; words: string }) {
   return (
-    <ul className={classes.rows}>
+    <ul>
       {hits.map((hit) => {
         const target = targetOf(hit);
         return (

@@ -16,7 +16,7 @@ export function WorkCloud({ area, work }: { area: WorkArea; work: WorkDetail }) 
   return (
     <section className={classes.links} aria-label="Cloud links">
       <div className={classes.head}>
-        <h2>Cloud links</h2>
+        <h2 className={classes.partTitle}>Cloud links</h2>
         {work.mayEdit && (
           <button
             type="button"

@@ -45,7 +45,7 @@ export function WorkLinks({ area, work, changes }: Props) {
   return (
     <section className={classes.links} aria-label="Linked">
       <div className={classes.head}>
-        <h2>Linked</h2>
+        <h2 className={classes.partTitle}>Linked</h2>
         {work.mayEdit && (
           <PickButton
             label="Link with another task or ticket"

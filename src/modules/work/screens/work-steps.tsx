@@ -36,7 +36,7 @@ export function WorkSteps({ area, work, changes }: Props) {
   return (
     <section className={classes.steps} aria-label="Steps">
       <div className={classes.head}>
-        <h2>Checklist</h2>
+        <h2 className={classes.partTitle}>Checklist</h2>
         {shown.length > 0 && (
           <>
             <StepsBar percentage={work.completedStepsPercentage} total={total} />

@@ -15,7 +15,7 @@ export function WaitingList({ onClose }: { onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title="Not on the server yet" size={560} withCloseButton={false}>
       {items.length === 0 && <p>Everything has been sent.</p>}
-      <ul className={classes.list}>
+      <ul>
         {items.map((item) => (
           <li key={item.id} className={classes.item}>
             <p>{item.says}</p>

@@ -126,7 +126,7 @@ export function Part({ title, right, children }: { title: string; right?: ReactN
   return (
     <section className={classes.part}>
       <div className={classes.partHead}>
-        <h2>{title}</h2>
+        <h2 className={classes.partTitle}>{title}</h2>
         {right}
       </div>
       {children}

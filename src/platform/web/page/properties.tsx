@@ -21,7 +21,7 @@ export function RailSection({ title, right, children }: { title?: string; right?
     <section className={classes.section}>
       {title && (
         <div className={classes.head}>
-          <h2>{title}</h2>
+          <h2 className={classes.partTitle}>{title}</h2>
           {right}
         </div>
       )}

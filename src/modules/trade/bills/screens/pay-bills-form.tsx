@@ -155,7 +155,7 @@ function Payments({ items, first, from }: { items: readonly ItemValue[]; first: 
   ];
   return (
     <section className={classes.payments} aria-label="Payments">
-      <h2>Payments</h2>
+      <h2 className={classes.partTitle}>Payments</h2>
       {items.length === 0 && <p>Tick bills, and what goes to each vendor stands here.</p>}
       <ul>
         {vendors.map(([key, those], index) => (

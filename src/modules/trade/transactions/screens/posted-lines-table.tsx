@@ -49,7 +49,7 @@ const dollars = (cents: Cents | null) => (cents === null ? '' : formatDollars(ce
 export function PostedEntry({ entryID, lines }: { entryID: number; lines: readonly EntryLine[] }) {
   return (
     <section className={classes.preview} aria-label="What it posted">
-      <h2>
+      <h2 className={classes.partTitle}>
         <PageLink href={`/accounting/journal/${entryID}`}>Entry {entryID}</PageLink>
       </h2>
       <PostedLines
@@ -72,7 +72,7 @@ type PostingProps = { lines: readonly DraftLine[]; nameOf: (accountID: number) =
 export function PostingPreview({ lines, nameOf, children }: PostingProps) {
   return (
     <section className={classes.preview} aria-label="Journal preview">
-      <h2>Journal preview</h2>
+      <h2 className={classes.partTitle}>Journal preview</h2>
       {lines.length === 0 ? (
         <p className={classes.about}>{children}</p>
       ) : (

@@ -63,7 +63,7 @@ export function DaySheetSection({ sheet, day, waiting, onAdd, onEdit, onDelete, 
       {day.lines.length === 0 ? (
         <p className={classes.none}>Nothing was recorded on this day.</p>
       ) : (
-        <ul className={classes.lines}>
+        <ul>
           {firstGap && <Gap gap={firstGap} timeZone={timeZone} onAdd={onAdd} />}
           {day.lines.map((line) => {
             const gap = line.to ? gapAfter.get(line.to) : undefined;
