@@ -6,6 +6,7 @@ import { findDangling } from '../test/citations.ts';
 import { findLongFunctions, type KnownLengths, tightened } from '../test/long-functions.ts';
 import { findUnstyled } from '../test/mantine-styles.ts';
 import { findCrossedTables, findNeedless } from '../test/sql-borders.ts';
+import { findRepeatedRules, findUnusedClasses } from '../test/style-sheets.ts';
 import { findLonely, findUncollected, findUndescribed, findUntestedCalls, findUntidy } from '../test/tidy.ts';
 import { readTree } from '../test/tree.ts';
 
@@ -34,6 +35,10 @@ const checks: { name: string; complaints: () => string | Promise<string> }[] = [
       [findCrossings, findCrossedTables, findNeedless].flatMap((find) => find(readTree(root))).join('\n'),
   },
   { name: 'functions', complaints: () => findLongFunctions(readTree(root), readKnownLengths()).join('\n') },
+  {
+    name: 'styles',
+    complaints: () => [findRepeatedRules, findUnusedClasses].flatMap((find) => find(readTree(root))).join('\n'),
+  },
   {
     name: 'tidy',
     complaints: () =>

@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { findRepeatedRules, findUnusedClasses } from './style-sheets.ts';
+import { readTree } from './tree.ts';
 
 const root = join(import.meta.dirname, '..');
 const refused = [
@@ -55,5 +57,44 @@ describe('the linter of style sheets', () => {
 
   test('lets tokens, hairlines, measures with a name and what has a reason stand', () => {
     expect(complaintsAbout(allowed)).toEqual([]);
+  });
+});
+
+describe('style sheets', () => {
+  const tree = readTree(root);
+  const sheet = (name: string, text: string) => ({ path: `src/platform/web/parts/${name}.module.css`, text });
+  const part = (text: string) => ({ path: 'src/platform/web/parts/mark.tsx', text });
+  const mark = '.mark {\n  color: var(--t3);\n  flex: none;\n  gap: var(--space-4);\n}\n';
+  const backwards =
+    '@media (max-width: 700px) {\n  .sign {\n    gap: var(--space-4); flex: none; color: var(--t3);\n  }\n}\n';
+
+  test('repeat no more rules than they are known to, and hold no class that nobody uses', () => {
+    expect(findRepeatedRules(tree)).toEqual([]);
+    expect(findUnusedClasses(tree)).toEqual([]);
+  });
+
+  test('that say of one what another says of another are told, in whatever order they say it', () => {
+    expect(findRepeatedRules([sheet('mark', mark), sheet('sign', backwards)], 0).join('\n')).toContain(
+      'src/platform/web/parts/mark.module.css .mark = src/platform/web/parts/sign.module.css .sign',
+    );
+    expect(findRepeatedRules([sheet('mark', mark), sheet('sign', backwards)], 1)).toEqual([]);
+    expect(findRepeatedRules([sheet('mark', mark)], 1)).toEqual([expect.stringContaining('only 0 rules')]);
+  });
+
+  test('with a class that is neither named, composed nor computed are told', () => {
+    const unused = ['src/platform/web/parts/mark.module.css: nobody uses .mark'];
+    const named = "import classes from './mark.module.css';\n";
+    expect(findUnusedClasses([sheet('mark', mark), part(named)])).toEqual(unused);
+    expect(findUnusedClasses([sheet('mark', mark), part('classes.mark')])).toEqual(unused);
+    expect(findUnusedClasses([sheet('mark', mark), part(`${named}classes.mark`)])).toEqual([]);
+    expect(findUnusedClasses([sheet('mark', mark), part(`${named}const look = 'mark'; classes[look]`)])).toEqual([]);
+    const composed = ".sign {\n  composes: mark from './mark.module.css';\n}\n";
+    expect(
+      findUnusedClasses([
+        sheet('mark', mark),
+        sheet('sign', composed),
+        part("import one from './sign.module.css'; one.sign"),
+      ]),
+    ).toEqual([]);
   });
 });
