@@ -51,12 +51,15 @@ export function callsApart(root: string): Plugin {
 const asTypeScript = '&lang.ts';
 
 type Node = { type: string; start: number; end: number; [part: string]: unknown };
-/** A contract: its text, what it imports, its own names, and the text of each of its calls by `noteCalls.postNote`. */
+/**
+ * A contract: its text, what it imports, its own names, and the text of each of its calls by `noteCalls.postNote`. A function of calls
+ * (`workCalls`, docs/decisions/0057-work-calls.md) has one by `workCalls.close` as well: what makes that call alone.
+ */
 type Contract = {
   code: string;
   imports: { text: string; names: string[] }[];
   own: string[];
-  objects: Map<string, { start: number; end: number; keys: string[] }>;
+  objects: Map<string, { start: number; end: number; keys: string[]; isMade: boolean }>;
   calls: Map<string, string>;
 };
 
@@ -78,15 +81,21 @@ function contractOf(code: string): Contract {
     if (declaration?.type !== 'VariableDeclaration') continue;
     for (const { id, init } of declaration.declarations as { id: Node; init: Node }[]) {
       const name = nameOf(id);
-      const properties = init.type === 'ObjectExpression' ? (init.properties as Node[]) : [];
-      if (!/Calls$/.test(name) || !properties.every(isCall)) {
+      const isMade = init.type === 'ArrowFunctionExpression' && (init.body as Node).type === 'ObjectExpression';
+      const object = isMade ? (init.body as Node) : init;
+      const properties = object.type === 'ObjectExpression' ? (object.properties as Node[]) : [];
+      if (!/Calls$/.test(name) || !properties.every((one) => isCall(one) || isSpread(one))) {
         contract.own.push(name);
         continue;
       }
-      const keys = properties.map(({ key }) => nameOf(key as Node));
-      contract.objects.set(name, { start: statement.start, end: statement.end, keys });
-      for (const [index, key] of keys.entries())
-        contract.calls.set(`${name}.${key}`, withoutServerParts(code, (properties[index] as Node).value as Node));
+      const calls = properties.flatMap((one) => (isCall(one) ? [callOf(code, one)] : callsMadeBy(code, one)));
+      const keys = calls.map(({ key }) => key);
+      contract.objects.set(name, { start: statement.start, end: statement.end, keys, isMade });
+      for (const { key, text } of calls)
+        contract.calls.set(
+          `${name}.${key}`,
+          isMade ? `(words, path) => ${text.replace(`paths.${key}`, 'path')}` : text,
+        );
     }
   }
   return contract;
@@ -94,6 +103,33 @@ function contractOf(code: string): Contract {
 
 const isCall = ({ type, key, value, shorthand }: Node): boolean =>
   type === 'Property' && !shorthand && (key as Node).type === 'Identifier' && (value as Node).type === 'CallExpression';
+const callOf = (code: string, { key, value }: Node): { key: string; text: string } => ({
+  key: nameOf(key as Node),
+  text: withoutServerParts(code, value as Node),
+});
+
+/**
+ * `...workCalls({ words: ticketWords, paths: { close: 'tickets/close_ticket' } })`: the calls of a function of `words` and `paths`, each of which uses
+ * the path of its own name alone.
+ */
+const isSpread = (node: Node): boolean => node.type === 'SpreadElement' && madeBy(node) !== null;
+function madeBy({ argument }: Node): { by: string; words: Node; paths: Node[] } | null {
+  const { type, callee, arguments: given } = argument as Node & { arguments: Node[] };
+  const parts = new Map(partsOfObject(given?.[0]).map(({ key, value }) => [nameOf(key as Node), value as Node]));
+  const [words, paths] = [parts.get('words'), parts.get('paths')];
+  if (type !== 'CallExpression' || !words || !paths) return null;
+  return { by: nameOf(callee as Node), words, paths: partsOfObject(paths) };
+}
+const partsOfObject = (node: Node | undefined): Node[] =>
+  node?.type === 'ObjectExpression' ? (node.properties as Node[]) : [];
+/** Each of them as the function makes that one alone: `workCalls.close(ticketWords, 'tickets/close_ticket')`. */
+function callsMadeBy(code: string, spread: Node): { key: string; text: string }[] {
+  const made = madeBy(spread);
+  return (made?.paths ?? []).map(({ key, value }) => ({
+    key: nameOf(key as Node),
+    text: `${made?.by}.${nameOf(key as Node)}(${textOf(code, made?.words as Node)}, ${textOf(code, value as Node)})`,
+  }));
+}
 
 /** What of a call is the server's alone: what it tells of it (`src/platform/server/request/openapi.ts`), and what it asks before and does around it. */
 const ofServer = new Set(['about', 'isDoneViewing', 'isDoneBeforeSecondFactor', 'isHeavy', 'undo']);
@@ -145,7 +181,9 @@ function moduleOfCall({ imports, own, calls }: Contract, file: string, name: str
 }
 
 function moduleOfAll({ objects }: Contract, file: string, name: string): string {
-  const { keys } = objects.get(name) ?? { keys: [] };
+  const { keys, isMade } = objects.get(name) ?? { keys: [], isMade: false };
+  if (isMade)
+    throw new Error(`${name} of ${file} is called in contracts alone, as ...${name}({ words, paths: { … } })`);
   const head = keys.map((key) => `import ${key} from '${file}?call=${name}.${key}';`);
   return `${head.join('\n')}\nexport const ${name} = { ${keys.join(', ')} };\n`;
 }

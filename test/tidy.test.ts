@@ -321,6 +321,8 @@ describe('calls', () => {
     expect(findUntestedCalls([contract])).toHaveLength(1);
     const onOneLine = { ...contract, text: `export const calls = { a: read({ path: 'tickets/create_ticket' }) };` };
     expect(findUntestedCalls([onOneLine])).toHaveLength(1);
+    const amongPaths = { ...contract, text: `...workCalls({ words, paths: { create: 'tickets/create_ticket' } }),` };
+    expect(findUntestedCalls([amongPaths])).toHaveLength(1);
     expect(findUntestedCalls([contract, tested])).toEqual([]);
   });
 });

@@ -108,18 +108,18 @@ export function findUntidy(tree: SourceFile[]): string[] {
   );
 }
 
+/** As contracts name their calls; a time zone begins in capitals. */
+const pathOfCall = /'([a-z][A-Za-z_]*\/[A-Za-z0-9_]+)'/g;
+
 /** Calls whose path no test names; the sweep over all calls proves what they refuse, not what they do. */
 export function findUntestedCalls(tree: SourceFile[]): string[] {
   const tests = tree.filter(({ path }) => isTest(path)).map(({ text }) => text);
   return tree
     .filter(({ path }) => /^src\/modules\/.*contract\.ts$/.test(path))
-    .flatMap(({ path, text }) => [...text.matchAll(/\bpath: '([^']+)'/g)].map(([, call]) => ({ path, call })))
+    .flatMap(({ path, text }) => [...text.matchAll(pathOfCall)].map(([, call]) => ({ path, call })))
     .filter(({ call }) => !tests.some((text) => text.includes(`'${call}'`)))
     .map(({ path, call }) => `${path}: no test names ${call}`);
 }
-
-/** As contracts name their calls; a time zone begins in capitals. */
-const pathOfCall = /'([a-z][A-Za-z_]*\/[A-Za-z0-9_]+)'/g;
 
 /** What a module brings to the server or the page and nobody collects. */
 export function findUncollected(tree: SourceFile[]): string[] {

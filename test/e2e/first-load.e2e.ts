@@ -205,6 +205,9 @@ test('a page brings the calls it makes, not all that their modules declare', asy
   const script = (await Promise.all(scripts)).join('\n');
   const calls = ['users/getCurrentUser', 'customers/create_customer', 'users/revoke_session', 'customers/save_contact'];
   expect(calls.map((call) => script.includes(call))).toEqual([true, true, false, false]);
+  // Also of those that one function makes for tasks and tickets.
+  const made = ['tickets/fill_checklist_item', 'tickets/getLinkedChecklistItems', 'tasks/task_links'];
+  expect(made.map((call) => script.includes(call))).toEqual([true, false, false]);
   // What a call is about is told by the server's own description of it.
   expect(script).not.toContain(customerCalls.createCustomer.about);
 });

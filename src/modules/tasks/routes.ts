@@ -1,9 +1,12 @@
-import { exportedColumns } from '#modules/work/field-rules.ts';
-import { openWorkDuty, openWorkPlacement, searchedWork, workNotifications } from '#modules/work/public.ts';
-import type { ExportedTable } from '#server/declared/exported-tables.ts';
+import {
+  exportedWork,
+  openWorkDuty,
+  openWorkPlacement,
+  workCount,
+  workLife,
+  workNotifications,
+} from '#modules/work/public.ts';
 import { type Module, routes } from '#server/request/routes.ts';
-import { can } from '#shared/permission.ts';
-import { whyUnseen, workFieldsInWords } from '../work/access/public.ts';
 import { workImporter } from '../work/importing/public.ts';
 import { taskAttachedCalls } from './attached/contract.ts';
 import { taskAttachedServices } from './attached/service.ts';
@@ -17,24 +20,11 @@ import { hashTagCalls } from './hashtags/contract.ts';
 import { hashTagServices } from './hashtags/service.ts';
 import { taskJobs } from './jobs.ts';
 import { taskReactions } from './reactions.ts';
-import { restoreTask, taskCount, taskServices, visibleTasks } from './service.ts';
-
-const tables: ExportedTable[] = [
-  {
-    name: 'tasks',
-    table: 'work_items',
-    key: ['id'],
-    columns: exportedColumns('task'),
-    permission: can('tasks', 'read'),
-    seenAs: { module: 'tasks', id: 'id' },
-    only: { column: 'kind', is: 'task' },
-    deleted: 'deleted_at',
-  },
-];
+import { taskServices } from './service.ts';
 
 export const tasksModule: Module = {
   name: 'tasks',
-  tables,
+  tables: [exportedWork('task')],
   routes: [
     ...routes(taskCalls, taskServices),
     ...routes(taskAttachedCalls, taskAttachedServices),
@@ -44,19 +34,10 @@ export const tasksModule: Module = {
   ],
   reactions: taskReactions,
   jobs: taskJobs,
-  counts: [taskCount],
+  counts: [workCount('task')],
   duties: [openWorkDuty('task', 'Open tasks')],
   placements: [openWorkPlacement('task')],
   notifications: workNotifications('task'),
   importers: [workImporter('task')],
-  entities: [
-    {
-      ...taskEntity,
-      fields: workFieldsInWords,
-      visibleLabels: visibleTasks,
-      restore: restoreTask,
-      searched: searchedWork('task'),
-      whyUnseen: (context, id) => whyUnseen(context, 'task', id),
-    },
-  ],
+  entities: [{ ...taskEntity, ...workLife('task') }],
 };

@@ -1,9 +1,12 @@
-import { exportedColumns } from '#modules/work/field-rules.ts';
-import { openWorkDuty, openWorkPlacement, searchedWork, workNotifications } from '#modules/work/public.ts';
-import type { ExportedTable } from '#server/declared/exported-tables.ts';
+import {
+  exportedWork,
+  openWorkDuty,
+  openWorkPlacement,
+  workCount,
+  workLife,
+  workNotifications,
+} from '#modules/work/public.ts';
 import { type Module, routes } from '#server/request/routes.ts';
-import { can } from '#shared/permission.ts';
-import { whyUnseen, workFieldsInWords } from '../work/access/public.ts';
 import { workImporter } from '../work/importing/public.ts';
 import { ticketAttachedCalls } from './attached/contract.ts';
 import { ticketAttachedServices } from './attached/service.ts';
@@ -14,24 +17,11 @@ import { ticketCloudServices } from './cloud/service.ts';
 import { ticketCalls } from './contract.ts';
 import { ticketEntity } from './entity.ts';
 import { ticketReactions } from './reactions.ts';
-import { restoreTicket, ticketCount, ticketServices, visibleTickets } from './service.ts';
-
-const tables: ExportedTable[] = [
-  {
-    name: 'tickets',
-    table: 'work_items',
-    key: ['id'],
-    columns: exportedColumns('ticket'),
-    permission: can('tickets', 'read'),
-    seenAs: { module: 'tickets', id: 'id' },
-    only: { column: 'kind', is: 'ticket' },
-    deleted: 'deleted_at',
-  },
-];
+import { ticketServices } from './service.ts';
 
 export const ticketsModule: Module = {
   name: 'tickets',
-  tables,
+  tables: [exportedWork('ticket')],
   routes: [
     ...routes(ticketCalls, ticketServices),
     ...routes(ticketAttachedCalls, ticketAttachedServices),
@@ -39,19 +29,10 @@ export const ticketsModule: Module = {
     ...routes(ticketCloudCalls, ticketCloudServices),
   ],
   reactions: ticketReactions,
-  counts: [ticketCount],
+  counts: [workCount('ticket')],
   duties: [openWorkDuty('ticket', 'Open tickets')],
   placements: [openWorkPlacement('ticket')],
   notifications: workNotifications('ticket'),
   importers: [workImporter('ticket')],
-  entities: [
-    {
-      ...ticketEntity,
-      fields: workFieldsInWords,
-      visibleLabels: visibleTickets,
-      restore: restoreTicket,
-      searched: searchedWork('ticket'),
-      whyUnseen: (context, id) => whyUnseen(context, 'ticket', id),
-    },
-  ],
+  entities: [{ ...ticketEntity, ...workLife('ticket') }],
 };

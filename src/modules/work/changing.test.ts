@@ -25,7 +25,7 @@ test.each([
     'a subject',
     12,
     (context: Context) =>
-      ticketServices.updateTicket(context, {
+      ticketServices.update(context, {
         ticketID,
         changes: { subject: { was: 'Seal leak', now: 'Seal leak, P-204' } },
       }),

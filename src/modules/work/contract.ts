@@ -128,12 +128,6 @@ export const workLine = z.object({
 export const workLink = workLine.extend({ relation: z.enum(linkViews) });
 export const linkChange = { relation: z.enum(settableLinks), kind: z.enum(workKinds), id, isLinked: z.boolean() };
 
-export const stepTemplate = z.object({
-  title: line(120).min(1, 'Say what is to be done'),
-  isRequired: z.boolean().default(false),
-});
-export const stepTemplates = z.array(stepTemplate).max(50, 'Keep it to 50 steps');
-
 /** What a detail adds to the row. */
 export const workDetail = {
   description: z.string(),
@@ -211,13 +205,6 @@ export const dataBox = z.object({
   views: z.array(z.object({ view: z.enum(openViews), count: z.number() })),
 });
 export const choice = z.object({ id, name: z.string() });
-export const priorityChoice = z.object({
-  priorityID,
-  priorityName: z.string(),
-  prioritySortOrder: z.number(),
-  bgColor: z.string(),
-});
-
 const choiceCounts = z.array(z.object({ id, count: z.number() }));
 /** Of each multi-filter, how many each choice would leave. */
 export const filterCounts = z.object({

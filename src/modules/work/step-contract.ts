@@ -1,19 +1,8 @@
 import { z } from 'zod';
 import { stepDefinition } from '#modules/checklists/step-contract.ts';
 import { id, line, paragraph } from '#shared/contract.ts';
-import { stepPlace, workStep } from './contract.ts';
+import { stepPlace } from './contract.ts';
 
-export const checklistItems = z.object({
-  checklists: z.array(
-    z.object({
-      checklistID: id.nullable(),
-      name: z.string().nullable(),
-      version: z.number().nullable(),
-      items: z.array(workStep),
-    }),
-  ),
-  completedStepsPercentage: z.number(),
-});
 /** An answer to a step: a tick has none, photos and signatures are uploaded files. */
 export const stepAnswer = {
   stepID: id,

@@ -31,8 +31,8 @@ const reason = 'Sample data';
 const going: Record<string, (run: Do, id: number, context: Context, userID: number) => Promise<unknown>> = {
   notes: (run, noteID) => run(noteCalls.deleteNote, { noteID }),
   time: (_run, segmentID, context, userID) => dropEntry(context, segmentID, userID),
-  tickets: (run, ticketID) => run(ticketCalls.deleteTicket, { ticketID }),
-  tasks: (run, taskID) => run(taskCalls.deleteTask, { taskID }),
+  tickets: (run, ticketID) => run(ticketCalls.delete, { ticketID }),
+  tasks: (run, taskID) => run(taskCalls.delete, { taskID }),
   account_transactions: (run, transactionID) => run(transactionCalls.deleteTransaction, { transactionID, reason }),
   invoices: (run, invoiceID) => run(invoiceCalls.deleteInvoice, { invoiceID, reason }),
   vendors: (run, vendorID) => run(vendorCalls.deleteVendor, { vendorID }),

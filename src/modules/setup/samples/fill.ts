@@ -116,7 +116,7 @@ async function addWork(filling: Filling, customerIDs: readonly number[]): Promis
   const ticketIDs: number[] = [];
   for (const { customer, job, priorityID, dueIn, stage, isMine } of sampleTickets) {
     const [ticketSubject = '', description = ''] = jobs[job] ?? [];
-    const { ticketID: id } = await run(ticketCalls.createTicket, {
+    const { ticketID: id } = await run(ticketCalls.create, {
       ticketSubject,
       description,
       customerID: customerIDs[customer] ?? null,
@@ -128,12 +128,12 @@ async function addWork(filling: Filling, customerIDs: readonly number[]): Promis
     ticketIDs.push(id);
   }
   for (const { subject, dueIn, isDone } of sampleTasks) {
-    const { taskID: id } = await run(taskCalls.createTask, {
+    const { taskID: id } = await run(taskCalls.create, {
       taskSubject: subject,
       dueDate: addDays(today, dueIn),
       assignees: [me],
     });
-    if (isDone) await run(taskCalls.closeTask, { taskID: id });
+    if (isDone) await run(taskCalls.close, { taskID: id });
     await made({ module: 'tasks', id });
   }
   for (const { ticket, daysAgo, hour, minutes } of sampleTimes) {
@@ -168,8 +168,8 @@ const statusOf = {
 async function move(run: Do, ticketID: number, stage: TicketStage): Promise<void> {
   if (stage === 'new') return;
   if (stage === 'closed' || stage === 'reopened') {
-    await run(ticketCalls.closeTicket, { ticketID });
-    if (stage === 'reopened') await run(ticketCalls.reopenTicket, { ticketID });
+    await run(ticketCalls.close, { ticketID });
+    if (stage === 'reopened') await run(ticketCalls.reopen, { ticketID });
     return;
   }
   await run(ticketCalls.changeStatus, { ticketID, statusID: statusOf[stage] });

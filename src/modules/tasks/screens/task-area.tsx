@@ -33,21 +33,21 @@ export const taskArea: WorkArea = {
     return { id: task.taskCategoryID, name: task.taskCategoryName };
   },
   typeAs: (taskCategoryID, taskCategoryName) => ({ taskCategoryID, taskCategoryName }),
-  list: taskCalls.listTasksByFilters,
-  count: taskCalls.countTasks,
-  choiceCounts: taskCalls.countTaskChoices,
-  dataBox: taskCalls.taskDataBox,
+  list: taskCalls.listByFilters,
+  count: taskCalls.count,
+  choiceCounts: taskCalls.countChoices,
+  dataBox: taskCalls.dataBox,
   people: taskCalls.listAssignableUsers,
   types: {
     contract: taskCalls.listCategories,
     of: (reply) => (reply as { categories: { id: number; name: string }[] }).categories,
   },
-  get: taskCalls.getTask,
-  create: taskCalls.createTask,
+  get: taskCalls.get,
+  create: taskCalls.create,
   setAssignees: taskCalls.setAssignees,
-  addAssets: taskCalls.addAssets,
+  addAssets: taskAttachedCalls.addAssets,
   dropAsset: taskAttachedCalls.dropAsset,
-  details: taskAttachedCalls.getTaskDetails,
+  details: taskAttachedCalls.getDetails,
   toggleStep: taskAttachedCalls.toggleStep,
   checklist: {
     fill: taskChecklistCalls.fillItem,
@@ -62,9 +62,9 @@ export const taskArea: WorkArea = {
   setSeries: taskAttachedCalls.setRecurrence,
   changePriority: taskCalls.changePriority,
   changeStatus: taskCalls.changeStatus,
-  close: taskCalls.closeTask,
-  reopen: taskCalls.reopenTask,
-  delete: taskCalls.deleteTask,
+  close: taskCalls.close,
+  reopen: taskCalls.reopen,
+  delete: taskCalls.delete,
   changeFlag: taskCalls.changeFlag,
   changePin: taskCalls.changePin,
   changeSubscription: taskCalls.changeSubscription,
@@ -73,7 +73,7 @@ export const taskArea: WorkArea = {
     if (field === 'typeID') return { contract: taskCalls.changeCategory, input: { taskID: id, taskCategoryID: now } };
     const isPlace = field === 'divisionID' || field === 'departmentID';
     return {
-      contract: isPlace ? taskCalls.updateDivisionDepartment : taskCalls.updateTask,
+      contract: isPlace ? taskCalls.updateDivisionDepartment : taskCalls.update,
       input: { taskID: id, changes: change },
     };
   },

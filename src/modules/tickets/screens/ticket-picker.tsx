@@ -17,8 +17,8 @@ type Props = {
 export function TicketPicker({ label, value, onChange, error }: Props) {
   const [search, setSearch] = useState('');
   const isAllowed = useMay()(can('tickets', 'read'));
-  const list = useReadingPages<TicketRow, typeof ticketCalls.listTickets>(
-    ticketCalls.listTickets,
+  const list = useReadingPages<TicketRow, typeof ticketCalls.list>(
+    ticketCalls.list,
     { view: 'all', ...(search && { search }) },
     { isEnabled: isAllowed },
   );

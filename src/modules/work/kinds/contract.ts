@@ -1,10 +1,15 @@
 import { z } from 'zod';
 import { change, id, line, nothing, read, write } from '#shared/contract.ts';
 import { can } from '#shared/permission.ts';
-import { stepTemplates } from '../contract.ts';
 import { workKinds } from '../rules.ts';
 
-const kindOfWork = z.object({
+const stepTemplate = z.object({
+  title: line(120).min(1, 'Say what is to be done'),
+  isRequired: z.boolean().default(false),
+});
+export const stepTemplates = z.array(stepTemplate).max(50, 'Keep it to 50 steps');
+/** A type of tickets or a category of tasks. */
+export const kindOfWork = z.object({
   id,
   name: z.string(),
   /** The category that this is a part of; types of tickets have none. */

@@ -27,8 +27,8 @@ export async function questionAbout({ id, name }: CustomerToGo, may: May): Promi
 async function openWork(customerID: number, may: May): Promise<string[]> {
   const asked = { customers: [customerID] };
   const [tickets, tasks] = await Promise.all([
-    may(can('tickets', 'read')) ? call(ticketCalls.countTickets, asked).then(({ data }) => data.total) : 0,
-    may(can('tasks', 'read')) ? call(taskCalls.countTasks, asked).then(({ data }) => data.total) : 0,
+    may(can('tickets', 'read')) ? call(ticketCalls.count, asked).then(({ data }) => data.total) : 0,
+    may(can('tasks', 'read')) ? call(taskCalls.count, asked).then(({ data }) => data.total) : 0,
   ]);
   return [tickets > 0 ? counted(tickets, 'ticket') : [], tasks > 0 ? counted(tasks, 'task') : []].flat();
 }

@@ -232,9 +232,9 @@ type WorkPickerProps = {
 export function WorkPicker({ module, value, error, onChange }: WorkPickerProps) {
   const [search, setSearch] = useState('');
   const input = search ? { view: 'all' as const, search } : { view: 'my' as const };
-  const calls = { tasks: taskCalls.listTasksByFilters, tickets: ticketCalls.listTicketsByFilters };
+  const calls = { tasks: taskCalls.listByFilters, tickets: ticketCalls.listByFilters };
   type Row = { id: number; subject: string; customerName: string | null };
-  const list = useReadingPages<Row, typeof ticketCalls.listTicketsByFilters>(calls[module] as never, input);
+  const list = useReadingPages<Row, typeof ticketCalls.listByFilters>(calls[module] as never, input);
   const known = useKnownWork(module);
   const paged = pagedChoices(
     list,
