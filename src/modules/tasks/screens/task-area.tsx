@@ -1,7 +1,7 @@
 import type { WorkArea } from '../../work/screens/work-area.tsx';
 import { taskAttachedCalls } from '../attached/contract.ts';
 import { taskChecklistCalls } from '../checklist/contract.ts';
-import { type TaskRow, taskCalls } from '../contract.ts';
+import { taskCalls } from '../contract.ts';
 import { taskEntity } from '../entity.ts';
 
 /** What the shared list, detail and form of work need to know of tasks. */
@@ -12,7 +12,6 @@ export const taskArea: WorkArea = {
   path: '/tasks',
   title: 'Tasks',
   one: 'task',
-  idName: 'taskID',
   subjectName: 'taskSubject',
   typeName: 'taskCategoryID',
   typeLabel: 'Category',
@@ -27,50 +26,46 @@ export const taskArea: WorkArea = {
     { key: 'all', label: 'All' },
   ],
   marks: [{ field: 'isDoLater', label: 'Do later', toggle: taskCalls.toggleDoLater }],
-  createdAt: (work) => (work as TaskRow).taskDateCreated,
-  typeOf: (work) => {
-    const task = work as TaskRow;
-    return { id: task.taskCategoryID, name: task.taskCategoryName };
+  named: (taskID) => ({ taskID }),
+  calls: {
+    listByFilters: taskCalls.listByFilters,
+    count: taskCalls.count,
+    countChoices: taskCalls.countChoices,
+    dataBox: taskCalls.dataBox,
+    listAssignableUsers: taskCalls.listAssignableUsers,
+    get: taskCalls.get,
+    create: taskCalls.create,
+    setAssignees: taskCalls.setAssignees,
+    changePriority: taskCalls.changePriority,
+    changeStatus: taskCalls.changeStatus,
+    close: taskCalls.close,
+    reopen: taskCalls.reopen,
+    delete: taskCalls.delete,
+    changeFlag: taskCalls.changeFlag,
+    changePin: taskCalls.changePin,
+    changeSubscription: taskCalls.changeSubscription,
+    addAssets: taskAttachedCalls.addAssets,
+    dropAsset: taskAttachedCalls.dropAsset,
+    getDetails: taskAttachedCalls.getDetails,
+    toggleStep: taskAttachedCalls.toggleStep,
+    changeLink: taskAttachedCalls.changeLink,
+    fillItem: taskChecklistCalls.fillItem,
+    placeItem: taskChecklistCalls.placeItem,
+    skipItem: taskChecklistCalls.skipItem,
+    addItem: taskChecklistCalls.addItem,
+    removeItem: taskChecklistCalls.removeItem,
+    linkItems: taskChecklistCalls.linkItems,
+    openFollowUp: taskChecklistCalls.openFollowUp,
   },
-  typeAs: (taskCategoryID, taskCategoryName) => ({ taskCategoryID, taskCategoryName }),
-  list: taskCalls.listByFilters,
-  count: taskCalls.count,
-  choiceCounts: taskCalls.countChoices,
-  dataBox: taskCalls.dataBox,
-  people: taskCalls.listAssignableUsers,
-  types: {
-    contract: taskCalls.listCategories,
-    of: (reply) => (reply as { categories: { id: number; name: string }[] }).categories,
-  },
-  get: taskCalls.get,
-  create: taskCalls.create,
-  setAssignees: taskCalls.setAssignees,
-  addAssets: taskAttachedCalls.addAssets,
-  dropAsset: taskAttachedCalls.dropAsset,
-  details: taskAttachedCalls.getDetails,
-  toggleStep: taskAttachedCalls.toggleStep,
-  checklist: {
-    fill: taskChecklistCalls.fillItem,
-    place: taskChecklistCalls.placeItem,
-    skip: taskChecklistCalls.skipItem,
-    add: taskChecklistCalls.addItem,
-    remove: taskChecklistCalls.removeItem,
-    link: taskChecklistCalls.linkItems,
-    followUp: taskChecklistCalls.openFollowUp,
-  },
-  changeLink: taskAttachedCalls.changeLink,
-  setSeries: taskAttachedCalls.setRecurrence,
-  changePriority: taskCalls.changePriority,
-  changeStatus: taskCalls.changeStatus,
-  close: taskCalls.close,
-  reopen: taskCalls.reopen,
-  delete: taskCalls.delete,
-  changeFlag: taskCalls.changeFlag,
-  changePin: taskCalls.changePin,
-  changeSubscription: taskCalls.changeSubscription,
+  types: taskCalls.listCategories,
+  setRecurrence: taskAttachedCalls.setRecurrence,
   edit: (id, field, was, now) => {
     const change = { [field]: { was, now } };
-    if (field === 'typeID') return { contract: taskCalls.changeCategory, input: { taskID: id, taskCategoryID: now } };
+    if (field === 'typeID')
+      return {
+        contract: taskCalls.changeCategory,
+        input: { taskID: id, taskCategoryID: typeof now === 'number' ? now : null },
+      };
     const isPlace = field === 'divisionID' || field === 'departmentID';
     return {
       contract: isPlace ? taskCalls.updateDivisionDepartment : taskCalls.update,

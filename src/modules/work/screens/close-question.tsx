@@ -40,10 +40,10 @@ export async function asksBeforeClosing(ending: Ending): Promise<boolean> {
 }
 
 async function factsOf({ area, id, me }: Ending) {
-  const asked = { [area.idName]: id };
+  const asked = area.named(id);
   const [{ data: work }, { data: beside }] = await Promise.all([
-    call(area.get, asked, { isTriedOnce: true }),
-    call(area.details, asked, { isTriedOnce: true }),
+    call(area.calls.get, asked, { isTriedOnce: true }),
+    call(area.calls.getDetails, asked, { isTriedOnce: true }),
   ]);
   const steps = beside.steps.filter(({ isHidden }) => !isHidden);
   const atWork = work.activityTimestamps.filter(({ endedAt, startedBy }) => endedAt === null && startedBy !== me);

@@ -40,9 +40,9 @@ export function StepsGlance({ area, work, changes, openSteps }: Props) {
                 isChecked={false}
                 onChange={() =>
                   changes.start(
-                    area.toggleStep,
+                    area.calls.toggleStep,
                     undefined,
-                    { stepID: step.stepID, add: true },
+                    { ...changes.item, stepID: step.stepID, add: true },
                     { place: stepPlaceOf(step), says: `${step.title}: done`, value: { state: 'done' } },
                   )
                 }

@@ -39,7 +39,7 @@ function assigneesOf(ids: readonly number[]): string {
 
 /** What the total of a list means and is made of: by status, each with the way to its entries. */
 export function TotalExplained({ area, filter, total, search }: TotalProps) {
-  const reading = useReading(area.choiceCounts, filter);
+  const reading = useReading(area.calls.countChoices, filter);
   const chosen = filter.statuses ?? [];
   const parts = reading.data?.statuses
     .filter(({ id }) => chosen.length === 0 || chosen.includes(id as StatusID))

@@ -12,7 +12,8 @@ const targetOf = (choice: number): Item => ({ kind: choice % 2 === 1 ? 'task' : 
 /** Tasks and tickets to link with, by number or words; before anything is typed, open ones of the same customer. */
 export function useLinkChoices(area: WorkArea, work: WorkDetail, isOwnKind: boolean) {
   const [text, setText] = useState('');
-  const near = useReading(area.list, work.customerID === null ? {} : { customers: [work.customerID] }).data?.rows;
+  const near = useReading(area.calls.listByFilters, work.customerID === null ? {} : { customers: [work.customerID] })
+    .data?.rows;
   const modules = isOwnKind ? [area.module] : ['tasks', 'tickets'];
   const found = useReading(searchCalls.find, { text, modules }, { isEnabled: text !== '', keepsPrevious: true }).data;
   const items =

@@ -1,6 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
+import type { z } from 'zod';
+import type { Call } from '#shared/contract.ts';
 import { confirmedAction } from '#web/actions/confirmed-action.ts';
+import type { Sent } from '#web/api/api.ts';
 import { write } from '#web/api/query.ts';
 import { showRow } from './use-row-changes.ts';
 import type { WorkArea, WorkRow } from './work-area.tsx';
@@ -9,12 +12,17 @@ import type { WorkArea, WorkRow } from './work-area.tsx';
 export function useItemCalls(area: WorkArea) {
   const client = useQueryClient();
   const running = useRef(new Set<number>());
-  return async (contract: WorkArea['close'], id: number, done: string, more: Record<string, unknown> = {}) => {
+  return async <C extends Call<z.ZodType, z.ZodType<WorkRow>>>(
+    contract: C,
+    id: number,
+    done: string,
+    input: Sent<C>,
+  ) => {
     // Keys come faster than answers: the next move begins from where this one ends.
     if (running.current.has(id)) return;
     running.current.add(id);
     const reply = await confirmedAction({
-      run: () => write(client, contract, { [area.idName]: id, ...more }, { done, isQuiet: true }),
+      run: () => write(client, contract, input, { done, isQuiet: true }),
       tellsWhy: true,
     });
     running.current.delete(id);

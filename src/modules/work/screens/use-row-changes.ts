@@ -4,6 +4,7 @@ import { textWords, useEdits } from '#web/api/edits.tsx';
 import { write } from '#web/api/query.ts';
 import { formatDate } from '#web/days/formats.ts';
 import type { EditedField } from '../field-rules.ts';
+import type { PriorityID } from '../rules.ts';
 import { labelOf } from './use-work-changes.ts';
 import type { WorkArea, WorkRow } from './work-area.tsx';
 
@@ -16,7 +17,7 @@ export function showRow(client: QueryClient, area: WorkArea, saved: WorkRow): vo
     ...page,
     rows: page.rows.map((row) => (row.id === saved.id ? { ...row, ...saved } : row)),
   });
-  const isList = (path: unknown) => path === area.list.path;
+  const isList = (path: unknown) => path === area.calls.listByFilters.path;
   client.setQueriesData<Held>(
     { predicate: ({ queryKey }) => isList(queryKey[1]) },
     (held) => held && ('pages' in held ? { ...held, pages: held.pages.map(within) } : within(held)),
@@ -49,11 +50,11 @@ export function useRowChanges(area: WorkArea) {
         edited.current = work;
         return latest.current.saveField(field, was, now);
       },
-      changePriority: async (work: WorkRow, priorityID: number) => {
+      changePriority: async (work: WorkRow, priorityID: PriorityID) => {
         const { data } = await write(
           client,
-          area.changePriority,
-          { [area.idName]: work.id, priorityID },
+          area.calls.changePriority,
+          { ...area.named(work.id), priorityID },
           { done: 'Priority changed' },
         );
         latest.current.show(data);

@@ -6,7 +6,7 @@ import type { WorkArea, WorkBeside } from './work-area.tsx';
 
 /** What a page shows beside its item, with the steps as their answers wait; however many parts ask, it is read once. */
 export function useWorkBeside(area: WorkArea, id: number): WorkBeside | undefined {
-  const { data } = useReading(area.details, { [area.idName]: id });
+  const { data } = useReading(area.calls.getDetails, area.named(id));
   const waiting = useWaiting(area.module, id);
   return useMemo(
     () => data && { ...data, steps: data.steps.map((step) => withWaiting(step, waiting.get(stepPlaceOf(step)))) },

@@ -1,8 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import type { z } from 'zod';
+import type { Call } from '#shared/contract.ts';
 import { uuidv7 } from '#shared/ids.ts';
 import { confirmedAction } from '#web/actions/confirmed-action.ts';
 import { showError } from '#web/actions/toast.tsx';
+import type { Sent } from '#web/api/api.ts';
 import { useEdits } from '#web/api/edits.tsx';
 import { readingKey, type WritingOptions, write } from '#web/api/query.ts';
 import { capitalised } from '#web/days/formats.ts';
@@ -15,21 +18,25 @@ import type { WorkArea, WorkDetail } from './work-area.tsx';
 /** What a change says in the list of what waits, and what the page shows meanwhile. */
 type Shown = { says: string; value: Partial<WorkDetail> };
 
-type Done = WritingOptions<WorkArea['get']>['done'];
+/** A call about one task or ticket, which answers it as it is then. */
+type ItemCall = Call<z.ZodType, z.ZodType<WorkDetail>>;
+type Done<C> = WritingOptions<C>['done'];
 export const labelOf = (area: WorkArea, field: EditedField): string =>
   field === 'typeID' ? area.typeLabel : workFields[field].label;
 
 /** Everything that changes one task or ticket: the reply is shown at once, and lists and colleagues hear of it. */
 export function useWorkChanges(area: WorkArea, id: number) {
   const client = useQueryClient();
-  const key = readingKey(area.get, { [area.idName]: id });
+  /** What names it in every call about it. */
+  const item = area.named(id);
+  const key = readingKey(area.calls.get, item);
   const kept = useKept({ module: area.module, id });
 
   /** Runs a call about this item. `done` is the toast; with an undo token it offers Undo. */
-  const run = (contract: WorkArea['get'], done: Done, more: Record<string, unknown> = {}) =>
+  const run = <C extends ItemCall>(contract: C, done: Done<C>, input: Sent<C>) =>
     confirmedAction({
       run: async () => {
-        const reply = await write(client, contract, { [area.idName]: id, ...more }, { done, isQuiet: true });
+        const reply = await write(client, contract, input, { done, isQuiet: true });
         client.setQueryData(key, reply.data);
       },
       tellsWhy: true,
@@ -38,14 +45,14 @@ export function useWorkChanges(area: WorkArea, id: number) {
    * `run` for what is done without signal too: kept on the device until the server has it, shown at its place meanwhile.
    * Answers what came of it while somebody stood by.
    */
-  const keep = async (
-    contract: WorkArea['get'],
-    more: Record<string, unknown>,
+  const keep = async <C extends ItemCall>(
+    contract: C,
+    input: Sent<C>,
     at: Omit<KeptOffline, 'record'>,
-    done?: Done,
+    done?: Done<C>,
   ): Promise<'saved' | 'waiting' | 'refused'> => {
     try {
-      const reply = await kept.keep(contract, { [area.idName]: id, ...more }, at, { done });
+      const reply = await kept.keep(contract, input, at, { done });
       if (reply) client.setQueryData(key, reply.data);
       return reply ? 'saved' : 'waiting';
     } catch (error) {
@@ -54,14 +61,14 @@ export function useWorkChanges(area: WorkArea, id: number) {
     }
   };
   /** `keep` for a button that asks for nothing back. Without a place of its own it is told above the parts of the page. */
-  const start = (
-    contract: WorkArea['get'],
-    done: Done,
-    more: Record<string, unknown> = {},
+  const start = <C extends ItemCall>(
+    contract: C,
+    done: Done<C>,
+    input: Sent<C>,
     at: Partial<Omit<KeptOffline, 'record'>> = {},
   ) => {
     const says = typeof done === 'string' ? capitalised(done) : 'A change';
-    void keep(contract, more, { place: recordPlace(`${contract.path}/${uuidv7()}`), says, ...at }, done);
+    void keep(contract, input, { place: recordPlace(`${contract.path}/${uuidv7()}`), says, ...at }, done);
   };
 
   // How a field reads while it waits: a chosen customer by name.
@@ -87,7 +94,7 @@ export function useWorkChanges(area: WorkArea, id: number) {
     return edits.saveField(field, was, now);
   };
 
-  return { run, keep, start, save, edits };
+  return { item, run, keep, start, save, edits };
 }
 
 export type WorkChanges = ReturnType<typeof useWorkChanges>;

@@ -3,7 +3,7 @@ import type { Choice } from '#web/picker/choice-list.tsx';
 import { usePersonChoices } from '../../people/screens/person-picker.tsx';
 import { tenantCalls } from '../../tenants/contract.ts';
 import { partChoices } from '../../tenants/rules.ts';
-import type { WorkArea } from './work-area.tsx';
+import { typesIn, type WorkArea } from './work-area.tsx';
 
 const named = (list: readonly { id: number; name: string }[] | undefined): Choice[] | undefined =>
   list?.map(({ id, name }) => ({ id, label: name }));
@@ -21,13 +21,13 @@ export function useWorkChoices(
   area: WorkArea,
   { divisionID = null, departmentID = null, divisions = [], departments = [] }: Standing = {},
 ) {
-  const people = useReading(area.people, {}).data?.users;
+  const people = useReading(area.calls.listAssignableUsers, {}).data?.users;
   const parts = useReading(tenantCalls.getTenantLocations, {}).data;
-  const types = useReading(area.types.contract, {}).data;
+  const types = useReading(area.types, {}).data;
   return {
     people: usePersonChoices(people, { divisionID, isForWork: true }),
     divisions: partChoices(parts?.divisions, [divisionID, ...divisions]),
     departments: partChoices(parts?.departments, [departmentID, ...departments]),
-    types: types === undefined ? undefined : named(area.types.of(types)),
+    types: named(typesIn(types)),
   };
 }

@@ -33,7 +33,10 @@ export function AssetFacts({ area, work, changes }: Props) {
             <Remove
               label={`No longer link ${asset.assetNumber}`}
               run={() =>
-                changes.start(area.dropAsset, `${asset.assetNumber} is no longer linked`, { assetID: asset.assetID })
+                changes.start(area.calls.dropAsset, `${asset.assetNumber} is no longer linked`, {
+                  ...changes.item,
+                  assetID: asset.assetID,
+                })
               }
             />
           )}
@@ -46,7 +49,9 @@ export function AssetFacts({ area, work, changes }: Props) {
           chosen={work.assets.map((asset) => asset.assetID)}
           {...choices}
           onOpen={() => setAdding(true)}
-          onPick={({ id, label }) => changes.start(area.addAssets, `${label} added`, { assetIDs: [id] })}
+          onPick={({ id, label }) =>
+            changes.start(area.calls.addAssets, `${label} added`, { ...changes.item, assetIDs: [id] })
+          }
         >
           <span className={quietValue}>{work.assets.length > 0 ? 'Add another' : 'Add an asset'}</span>
         </PickButton>
@@ -69,7 +74,7 @@ function Contacts({ area, work, changes, setContacts, customerID }: ContactsProp
   const contacts = useWorkBeside(area, work.id)?.contacts ?? [];
   const customer = useReading(customerCalls.getCustomer, { customerID }, { isEnabled: isAdding }).data;
   const remove = ({ contactID, name }: WorkContact) =>
-    changes.start(setContacts, `${name} is no longer a contact`, { remove: [contactID] });
+    changes.start(setContacts, `${name} is no longer a contact`, { ticketID: work.id, remove: [contactID] });
   return (
     <Property label="Contact">
       {contacts.map((contact) => (
@@ -98,7 +103,7 @@ function Contacts({ area, work, changes, setContacts, customerID }: ContactsProp
             ...(title && { detail: title }),
           }))}
           onOpen={() => setAdding(true)}
-          onPick={({ id, label }) => changes.start(setContacts, `${label} added`, { add: [id] })}
+          onPick={({ id, label }) => changes.start(setContacts, `${label} added`, { ticketID: work.id, add: [id] })}
         >
           <span className={quietValue}>{contacts.length > 0 ? 'Add another' : 'Add a contact'}</span>
         </PickButton>

@@ -52,7 +52,8 @@ export function WorkActions({ area, work, changes, back, openSteps }: Props) {
     const made = madeNow();
     const answer = await confirmedAction({ run: () => isCloseWanted(work.id, openSteps), tellsWhy: true });
     const ended = { ...statusNow(finalStatus[area.kind]), isOpen: false, nextStatuses: [] };
-    if (answer) start(area.close, endedText(area, work), {}, { place: statusPlace, value: ended, made });
+    if (answer)
+      start(area.calls.close, endedText(area, work), changes.item, { place: statusPlace, value: ended, made });
   };
   /** As one sees it: the whole and one's own part of it. */
   const statusNow = (statusID: StatusID): Partial<WorkDetail> => {
@@ -65,8 +66,8 @@ export function WorkActions({ area, work, changes, back, openSteps }: Props) {
   };
   const move = (statusID: StatusID) =>
     void changes.keep(
-      area.changeStatus,
-      { statusID, deviceID: deviceID() },
+      area.calls.changeStatus,
+      { ...changes.item, statusID, deviceID: deviceID() },
       { place: statusPlace, says: statusNames[statusID], value: statusNow(statusID) },
       whatPaused,
     );
@@ -112,12 +113,10 @@ export function WorkActions({ area, work, changes, back, openSteps }: Props) {
             size="md"
             leftSection={<IconRotate size={14} stroke={1.8} />}
             onClick={() =>
-              start(
-                area.reopen,
-                `${area.one} ${work.id} reopened`,
-                {},
-                { place: statusPlace, value: { ...statusNow(statuses.reopened), isOpen: true } },
-              )
+              start(area.calls.reopen, `${area.one} ${work.id} reopened`, changes.item, {
+                place: statusPlace,
+                value: { ...statusNow(statuses.reopened), isOpen: true },
+              })
             }
           >
             Reopen
@@ -131,7 +130,16 @@ export function WorkActions({ area, work, changes, back, openSteps }: Props) {
             onClick={() => {
               const value = { isSubscribe: !work.isSubscribe };
               const says = work.isSubscribe ? 'Unsubscribed' : 'Subscribed';
-              start(area.changeSubscription, undefined, value, { place: recordPlace('subscription'), says, value });
+              start(
+                area.calls.changeSubscription,
+                undefined,
+                { ...changes.item, ...value },
+                {
+                  place: recordPlace('subscription'),
+                  says,
+                  value,
+                },
+              );
             }}
           >
             {work.isSubscribe ? <IconBellFilled size={16} /> : <IconBellPlus size={16} stroke={1.6} />}
@@ -143,7 +151,12 @@ export function WorkActions({ area, work, changes, back, openSteps }: Props) {
             onClick={() => {
               const value = { isPinned: !work.isPinned };
               const says = work.isPinned ? 'Unpinned' : 'Pinned';
-              start(area.changePin, undefined, value, { place: recordPlace('pin'), says, value });
+              start(
+                area.calls.changePin,
+                undefined,
+                { ...changes.item, ...value },
+                { place: recordPlace('pin'), says, value },
+              );
             }}
           >
             {work.isPinned ? <IconPinFilled size={16} /> : <IconPin size={16} stroke={1.6} />}

@@ -1,50 +1,71 @@
-import type { z } from 'zod';
-import type { Call } from '#shared/contract.ts';
+import type { Output } from '#shared/contract.ts';
 import type { ListedEntity } from '#shared/entity.ts';
 import type { Permission } from '#shared/permission.ts';
 import type { Sent } from '#web/api/api.ts';
 import type { Priority } from '#web/marks/priority-glyph.tsx';
 import type { ActivityStatus } from '#web/marks/status-glyph.tsx';
-import type { Person } from '../../people/contract.ts';
-import type {
-  dataBox,
-  filterCounts,
-  moved,
-  SlaOfTicket,
-  workContact,
-  workDetail,
-  workFilter,
-  workLine,
-  workLink,
-  workPaging,
-  workRow,
-} from '../contract.ts';
-import type { workDetails, workSeries } from '../details-contract.ts';
+import type { taskAttachedCalls } from '../../tasks/attached/contract.ts';
+import type { taskChecklistCalls } from '../../tasks/checklist/contract.ts';
+import type { Task, TaskRow, taskCalls } from '../../tasks/contract.ts';
+import type { ticketAttachedCalls } from '../../tickets/attached/contract.ts';
+import type { ticketChecklistCalls } from '../../tickets/checklist/contract.ts';
+import type { Ticket, TicketRow, ticketCalls } from '../../tickets/contract.ts';
+import type { SlaOfTicket } from '../contract.ts';
 import type { EditedField } from '../field-rules.ts';
 import { type PriorityID, priorities, type StatusID, statuses, type WorkKind } from '../rules.ts';
 
-export type WorkRow = z.infer<z.ZodObject<typeof workRow>>;
+export type WorkRow = TaskRow | TicketRow;
 /** After a move it also says what was paused because of it. */
-export type WorkDetail = WorkRow &
-  z.infer<z.ZodObject<typeof workDetail>> &
-  Partial<z.infer<z.ZodObject<typeof moved>>>;
-export type WorkBeside = z.infer<z.ZodObject<typeof workDetails>>;
-export type WorkLink = z.infer<typeof workLink>;
-export type WorkLine = z.infer<typeof workLine>;
-export type WorkSeries = z.infer<typeof workSeries>;
-export type WorkContact = z.infer<typeof workContact>;
-/** What only tickets have. */
-type OfTicket = { slaDueAt?: string | null; isSlaPaused?: boolean; sla?: SlaOfTicket | null };
-type Filter = z.ZodObject<typeof workFilter & typeof workPaging>;
+export type WorkDetail = (Task | Ticket) & Partial<Pick<Output<typeof ticketCalls.changeStatus>, 'pausedWork'>>;
+export type WorkBeside = Output<typeof ticketAttachedCalls.getDetails>;
+export type WorkLink = WorkBeside['links'][number];
+export type WorkContact = WorkBeside['contacts'][number];
+
+type TaskCalls = typeof taskCalls & typeof taskAttachedCalls & typeof taskChecklistCalls;
+type TicketCalls = typeof ticketCalls & typeof ticketAttachedCalls & typeof ticketChecklistCalls;
+type SharedCall =
+  | 'listByFilters'
+  | 'count'
+  | 'countChoices'
+  | 'dataBox'
+  | 'listAssignableUsers'
+  | 'get'
+  | 'create'
+  | 'setAssignees'
+  | 'addAssets'
+  | 'dropAsset'
+  | 'getDetails'
+  | 'toggleStep'
+  | 'fillItem'
+  | 'placeItem'
+  | 'skipItem'
+  | 'addItem'
+  | 'removeItem'
+  | 'linkItems'
+  | 'openFollowUp'
+  | 'changeLink'
+  | 'changePriority'
+  | 'changeStatus'
+  | 'close'
+  | 'reopen'
+  | 'delete'
+  | 'changeFlag'
+  | 'changePin'
+  | 'changeSubscription';
+/** The calls that both kinds have, of the one or of the other. */
+type WorkCalls = { [Name in keyof Pick<TicketCalls, SharedCall>]: TicketCalls[Name] | TaskCalls[Name] };
 
 /** A filter of the list, as the address says it. */
-export type WorkFilter = Sent<WorkArea['count']> & { view: View };
+export type WorkFilter = Sent<WorkCalls['count']> & { view: View };
 
-/** A call about one task or ticket: named by the area's `idName`, answers the item as it is then. */
-type ItemCall = Call<z.ZodObject, z.ZodType<WorkDetail>>;
-type ItemCallOf<O> = Call<z.ZodObject, z.ZodType<O>>;
+/** Names one task or one ticket in a call about it. */
+type Named = { taskID: number } | { ticketID: number };
 
 export type Marks = 'isPrivate' | 'isRush' | 'isTrial' | 'isWarranty' | 'isDoLater';
+/** The calls that change one field of its own, so that other fields merge. */
+type Editing = typeof ticketCalls.update | typeof taskCalls.update;
+type Replacing = typeof taskCalls.updateDivisionDepartment | typeof taskCalls.changeCategory;
+type EditCall = Editing | Replacing;
 
 /**
  * Tasks and tickets are one list, one detail and one form; this says what each calls its own things. The modules of
@@ -57,7 +78,6 @@ export type WorkArea = {
   path: '/tasks' | '/tickets';
   title: string;
   one: string;
-  idName: 'taskID' | 'ticketID';
   subjectName: 'taskSubject' | 'ticketSubject';
   typeName: 'taskCategoryID' | 'ticketTypeID';
   typeLabel: string;
@@ -65,51 +85,25 @@ export type WorkArea = {
   endVerb: string;
   ended: string;
   views: { key: View; label: string }[];
-  marks: { field: Marks; label: string; toggle: ItemCall; isAlert?: boolean }[];
-  createdAt: (work: WorkRow) => string;
-  typeOf: (work: WorkRow) => { id: number | null; name: string | null };
-  /** The other way round: the fields of an item that has this type. */
-  typeAs: (id: number | null, name: string | null) => object;
-  list: Call<Filter, z.ZodType<{ rows: WorkRow[]; next: string | null }>>;
-  count: Call<z.ZodObject<typeof workFilter>, z.ZodType<{ total: number }>>;
-  choiceCounts: Call<z.ZodObject<typeof workFilter>, typeof filterCounts>;
-  dataBox: Call<z.ZodObject<Record<never, never>>, typeof dataBox>;
-  people: Call<z.ZodObject, z.ZodType<{ users: Person[] }>>;
-  /** Types of tickets, categories of tasks. */
-  types: { contract: Call<z.ZodObject<Record<never, never>>>; of: (reply: unknown) => { id: number; name: string }[] };
-  get: ItemCall;
-  create: ItemCall;
-  setAssignees: ItemCall;
-  addAssets: ItemCall;
-  dropAsset: ItemCall;
-  details: ItemCallOf<WorkBeside>;
-  toggleStep: ItemCall;
-  checklist: Record<'fill' | 'place' | 'skip' | 'add' | 'remove' | 'link' | 'followUp', ItemCall>;
-  changeLink: ItemCall;
+  marks: {
+    field: Marks;
+    label: string;
+    toggle: typeof ticketCalls.togglePrivate | typeof taskCalls.toggleDoLater;
+    isAlert?: boolean;
+  }[];
+  named: (id: number) => Named;
+  calls: WorkCalls;
+  types: typeof ticketCalls.listTypes | typeof taskCalls.listCategories;
   /** Duplicates are merged into it, and looked for while a new one is written; tickets only. */
-  merge?: ItemCall;
-  duplicates?: ItemCallOf<{ duplicates: WorkLine[] }>;
+  merge?: typeof ticketAttachedCalls.merge;
+  findDuplicates?: typeof ticketAttachedCalls.findDuplicates;
+  /** Which contacts of the customer it is about; tasks have none. */
+  setContacts?: typeof ticketAttachedCalls.setContacts;
   /** It comes again; tasks only. */
-  setSeries?: ItemCallOf<{ series: WorkSeries | null }>;
+  setRecurrence?: typeof taskAttachedCalls.setRecurrence;
   /** What it earned and cost in the books, for who may read them; tickets only. */
   books?: { label: string; address: (id: number) => string; needs: Permission };
-  /** Which contacts of the customer it is about; tasks have none. */
-  setContacts?: ItemCall;
-  changePriority: ItemCall;
-  changeStatus: ItemCall;
-  close: ItemCall;
-  reopen: ItemCall;
-  delete: ItemCallOf<object>;
-  changeFlag: ItemCall;
-  changePin: ItemCall;
-  changeSubscription: ItemCall;
-  /** The call and input that change one field, so that other fields merge. */
-  edit: (
-    id: number,
-    field: EditedField,
-    was: unknown,
-    now: unknown,
-  ) => { contract: ItemCall; input: Record<string, unknown> };
+  edit: (id: number, field: EditedField, was: unknown, now: unknown) => { contract: EditCall; input: Sent<EditCall> };
 };
 
 export type View = 'my' | 'open' | 'all' | 'unassigned' | 'flagged' | 'do_later' | 'final';
@@ -141,10 +135,19 @@ export const priorityKind = (id: number): Priority => priorityKinds[id as Priori
 export const statusWord = (id: number, name: string): string => (id === statuses.inactive ? 'Inactive' : name);
 
 /** Until when an open ticket is to be taken up or resolved; tasks are promised to nobody. */
-export const slaDueOf = (work: WorkRow): string | null => (work.isOpen && (work as OfTicket).slaDueAt) || null;
+export const slaDueOf = (work: WorkRow): string | null => (work.isOpen && 'slaDueAt' in work && work.slaDueAt) || null;
 /** Something is promised for it, and its clock stands still until somebody else has done their part. */
-export const isSlaPaused = (work: WorkRow): boolean => work.isOpen && ((work as OfTicket).isSlaPaused ?? false);
-export const slaOf = (work: WorkDetail): SlaOfTicket | null => (work as OfTicket).sla ?? null;
+export const isSlaPaused = (work: WorkRow): boolean => work.isOpen && 'isSlaPaused' in work && work.isSlaPaused;
+export const slaOf = (work: WorkDetail): SlaOfTicket | null => ('sla' in work ? work.sla : null);
+
+/** Its type or category. */
+export const typeOf = (work: WorkRow): { id: number | null; name: string | null } =>
+  'ticketID' in work
+    ? { id: work.ticketTypeID, name: work.ticketTypeName }
+    : { id: work.taskCategoryID, name: work.taskCategoryName };
+/** What the types or categories are. */
+export const typesIn = (reply: Output<WorkArea['types']> | undefined): { id: number; name: string }[] | undefined =>
+  reply && ('types' in reply ? reply.types : reply.categories);
 
 export const addressOf = (area: WorkArea, work: Pick<WorkRow, 'id'>): string => `${area.path}/${work.id}`;
 

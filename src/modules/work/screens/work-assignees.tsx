@@ -24,10 +24,13 @@ export function AssigneesSection({ area, work, changes }: Props) {
     ...(work.divisionID !== null && { divisionID: work.divisionID }),
     ...(work.departmentID !== null && { departmentID: work.departmentID }),
   };
-  const people = usePersonChoices(useReading(area.people, place, { isEnabled: isChanging }).data?.users, {
-    divisionID: work.divisionID,
-    isForWork: true,
-  });
+  const people = usePersonChoices(
+    useReading(area.calls.listAssignableUsers, place, { isEnabled: isChanging }).data?.users,
+    {
+      divisionID: work.divisionID,
+      isForWork: true,
+    },
+  );
   const assigned = work.assignedUserWithFlagStatus;
   const ids = assigned.map((assignee) => assignee.userID);
   const change = ({ id, label }: Choice) => {
@@ -36,10 +39,15 @@ export function AssigneesSection({ area, work, changes }: Props) {
     const without = assigned.filter(({ userID }) => userID !== id);
     const added = { userID: id, user: label, ...newHere };
     const value = { assignedUserWithFlagStatus: isAssigned ? without : [...without, added] };
-    changes.start(area.setAssignees, done, isAssigned ? { remove: [id] } : { add: [id] }, {
-      place: recordPlace('assignees'),
-      value,
-    });
+    changes.start(
+      area.calls.setAssignees,
+      done,
+      { ...changes.item, ...(isAssigned ? { remove: [id] } : { add: [id] }) },
+      {
+        place: recordPlace('assignees'),
+        value,
+      },
+    );
   };
   return (
     <RailSection
@@ -109,9 +117,9 @@ function FlagToggle({
       data-tip={words}
       onClick={() =>
         changes.start(
-          area.changeFlag,
+          area.calls.changeFlag,
           undefined,
-          { userID: assignee.userID, isFlagged: !isFlagged },
+          { ...changes.item, userID: assignee.userID, isFlagged: !isFlagged },
           { says: isFlagged ? `No longer flagged for ${assignee.user}` : `Flagged for ${assignee.user}` },
         )
       }

@@ -48,7 +48,7 @@ export function WorkBoard({ area, filter, mayUpdate }: Props) {
   const isPhone = usePhone();
   const columns = columnsOf(area.kind, filter);
   const [shownKey, setShownKey] = useState('');
-  const counted = useReading(area.choiceCounts, filter, { keepsPrevious: true }).data?.statuses;
+  const counted = useReading(area.calls.countChoices, filter, { keepsPrevious: true }).data?.statuses;
   const countOf = (one: Column) =>
     counted?.reduce((sum, { id, count }) => sum + (one.statuses.includes(id as StatusID) ? count : 0), 0);
   const run = useItemCalls(area);
@@ -58,13 +58,17 @@ export function WorkBoard({ area, filter, mayUpdate }: Props) {
     const to = columns.find((one) => one.key === key);
     if (!to || to.statuses.some((status) => status === work.statusID)) return;
     const name = `${capitalised(area.one)} ${work.id}`;
+    const item = area.named(work.id);
     if (isFinal(to.to)) {
       const goToSteps = () => go(`${area.path}/${work.id}`);
-      if (await isCloseWanted(work.id, goToSteps)) await run(area.close, work.id, `${name} ${area.ended}`);
+      if (await isCloseWanted(work.id, goToSteps)) await run(area.calls.close, work.id, `${name} ${area.ended}`, item);
     } else if (!work.isOpen && to.to === statuses.reopened) {
-      await run(area.reopen, work.id, `${name} reopened`);
+      await run(area.calls.reopen, work.id, `${name} reopened`, item);
     } else {
-      await run(area.changeStatus, work.id, `${name} moved to ${to.title}`, { statusID: to.to });
+      await run(area.calls.changeStatus, work.id, `${name} moved to ${to.title}`, {
+        ...item,
+        statusID: to.to,
+      });
     }
   };
   const moving = useMoving((work, key) => void move(work, key));
@@ -115,8 +119,8 @@ type ColumnProps = {
 
 function BoardColumn({ area, filter, column: { title, statuses: of, to }, count, target, children }: ColumnProps) {
   const wanted = filter.statuses?.length ? of.filter((status) => filter.statuses?.includes(status)) : of;
-  const list = useReadingPages<WorkRow, WorkArea['list']>(
-    area.list,
+  const list = useReadingPages<WorkRow, WorkArea['calls']['listByFilters']>(
+    area.calls.listByFilters,
     { ...filter, statuses: wanted },
     { cache: cachePolicies.multiFilterLists },
   );

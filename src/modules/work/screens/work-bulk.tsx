@@ -17,7 +17,7 @@ import { usePersonChoices } from '../../people/screens/person-picker.tsx';
 import { automationCalls } from '../automation/contract.ts';
 import { type ChangeSet, changeSetCalls, maxAtOnce, settableStatuses } from '../change-sets/contract.ts';
 import { statusNames } from '../rules.ts';
-import { priorityChoices } from './status-choices.tsx';
+import { priorityChoices, priorityOf } from './status-choices.tsx';
 import { useChangeMany } from './use-change-many.ts';
 import { statusKind, type WorkArea, type WorkRow } from './work-area.tsx';
 import classes from './work-list.module.css';
@@ -32,7 +32,7 @@ export function WorkBulk({ area, chosen, onDone, steps }: Props) {
   const [begun, setBegun] = useState<Record<string, unknown> | null>(null);
   const [isAsked, setAsked] = useState(false);
   const [divisionID, ...others] = new Set(chosen.map((work) => work.divisionID));
-  const people = usePersonChoices(useReading(area.people, {}).data?.users, {
+  const people = usePersonChoices(useReading(area.calls.listAssignableUsers, {}).data?.users, {
     divisionID: others.length === 0 ? divisionID : null,
     isForWork: true,
   });
@@ -88,9 +88,7 @@ export function WorkBulk({ area, chosen, onDone, steps }: Props) {
         className={classes.bulkButton}
         chosen={[]}
         choices={priorityChoices}
-        onPick={({ id, label }) =>
-          void start({ priorityID: id as NonNullable<ChangeSet['priorityID']> }, `set to ${label}`)
-        }
+        onPick={({ id, label }) => void start({ priorityID: priorityOf(id) }, `set to ${label}`)}
       >
         <PriorityGlyph priority="normal" />
         Priority

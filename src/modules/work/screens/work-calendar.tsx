@@ -42,9 +42,13 @@ export function WorkCalendar({ area, filter, mayUpdate, search, onShow }: Props)
   const days = daysAround(on, span);
   const { dueStart, dueEnd, ...rest } = filter;
   const range = { dueStart: laterOf(days[0] ?? on, dueStart), dueEnd: earlierOf(days.at(-1) ?? on, dueEnd) };
-  const dated = useReading(area.list, { ...rest, ...range, sort: 'due', limit: most }, { keepsPrevious: true });
+  const dated = useReading(
+    area.calls.listByFilters,
+    { ...rest, ...range, sort: 'due', limit: most },
+    { keepsPrevious: true },
+  );
   const dateless = { ...rest, isUnscheduled: true as const, limit: 50 };
-  const undated = useReading(area.list, dateless, { keepsPrevious: true, isEnabled: !dueStart });
+  const undated = useReading(area.calls.listByFilters, dateless, { keepsPrevious: true, isEnabled: !dueStart });
   const run = useItemCalls(area);
   const move = (work: WorkRow, day: string) => {
     const now = day || null;
@@ -71,7 +75,7 @@ export function WorkCalendar({ area, filter, mayUpdate, search, onShow }: Props)
       <span>{work.subject}</span>
     </PageLink>
   );
-  const byDay = Map.groupBy(dated.data?.rows ?? [], (work) => work.dueDate ?? unscheduled);
+  const byDay = Map.groupBy<string, WorkRow>(dated.data?.rows ?? [], (work) => work.dueDate ?? unscheduled);
   const isList = isPhone || span === 'week';
 
   return (

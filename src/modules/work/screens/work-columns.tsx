@@ -11,7 +11,7 @@ import { StatusGlyph } from '#web/marks/status-glyph.tsx';
 import { MarkPill } from '#web/marks/status-pill.tsx';
 import { Due } from './due-mark.tsx';
 import { SlaDue } from './sla-section.tsx';
-import { priorityChoices } from './status-choices.tsx';
+import { priorityChoices, priorityOf } from './status-choices.tsx';
 import { StepsBar } from './steps-bar.tsx';
 import type { RowChanges } from './use-row-changes.ts';
 import {
@@ -20,6 +20,7 @@ import {
   slaDueOf,
   statusKind,
   statusWord,
+  typeOf,
   type WorkArea,
   type WorkRow,
 } from './work-area.tsx';
@@ -94,7 +95,7 @@ export function useWorkColumns(area: WorkArea, changes: RowChanges | null): Colu
             kind: 'choice',
             of: (work) => work.priorityID,
             choices: priorityChoices,
-            save: (work, _, now) => changePriority(work, now),
+            save: (work, _, now) => changePriority(work, priorityOf(now)),
           },
         }),
         leavesBelow: 800,
@@ -193,10 +194,10 @@ const typeColumn = (area: WorkArea): Column<WorkRow> => ({
   key: 'type',
   sortKey: 'type',
   title: area.typeLabel,
-  value: (work) => area.typeOf(work).name,
+  value: (work) => typeOf(work).name,
   width: { most: 200, least: 90 },
   leavesBelow: 620,
-  render: (work) => <span className={classes.second}>{area.typeOf(work).name}</span>,
+  render: (work) => <span className={classes.second}>{typeOf(work).name}</span>,
 });
 
 export function LocalTime({ timeZone }: { timeZone: string | null }) {
@@ -236,7 +237,7 @@ export function Flags({ work }: { work: WorkRow }) {
 }
 
 function Pin({ area, work }: { area: WorkArea; work: WorkRow }) {
-  const pin = useWriting(area.changePin);
+  const pin = useWriting(area.calls.changePin);
   return (
     <button
       type="button"
@@ -245,7 +246,7 @@ function Pin({ area, work }: { area: WorkArea; work: WorkRow }) {
       aria-pressed={work.isPinned}
       aria-label={`Pin ${work.id}`}
       tabIndex={-1}
-      onClick={() => pin.start({ [area.idName]: work.id, isPinned: !work.isPinned })}
+      onClick={() => pin.start({ ...area.named(work.id), isPinned: !work.isPinned })}
     >
       {work.isPinned ? <PinMark /> : <IconPin size={14} stroke={1.8} aria-hidden />}
     </button>

@@ -59,8 +59,8 @@ export function WorkDetailPage({ area, id }: { area: WorkArea; id: number }) {
       entity={area.entity}
       id={id}
       name={`${area.entity.noun} ${id}`}
-      contract={area.get}
-      input={{ [area.idName]: id }}
+      contract={area.calls.get}
+      input={area.named(id)}
       tabOf={tabOf}
     >
       {(work) => <Detail area={area} work={work} back={back} />}

@@ -9,15 +9,15 @@ type Props = { area: WorkArea; customerID: number | null; subject: string };
 
 /** Open work of the same customer that a new one may repeat, while it is written. It keeps nobody from saving. */
 export function WorkDuplicates({ area, customerID, subject }: Props) {
-  if (!area.duplicates || customerID === null) return null;
-  return <Duplicates calls={area.duplicates} {...{ area, customerID, subject }} />;
+  if (!area.findDuplicates || customerID === null) return null;
+  return <Duplicates calls={area.findDuplicates} {...{ area, customerID, subject }} />;
 }
 
-type Given = { area: WorkArea; customerID: number; subject: string; calls: NonNullable<WorkArea['duplicates']> };
+type Given = { area: WorkArea; customerID: number; subject: string; calls: NonNullable<WorkArea['findDuplicates']> };
 
 function Duplicates({ area, customerID, subject, calls }: Given) {
   const [asked] = useDebouncedValue(subject.trim(), 300);
-  const input = { customerID, [area.subjectName]: asked };
+  const input = { customerID, ticketSubject: asked };
   const found = useReading(calls, input, { isEnabled: asked.length > 3, keepsPrevious: true }).data?.duplicates ?? [];
   if (found.length === 0 || asked.length <= 3) return null;
   return (

@@ -22,15 +22,15 @@ type Key = keyof z.infer<typeof filterCounts>;
 export function useWorkFilters(
   area: WorkArea,
   search: Search,
-  filter: Sent<WorkArea['count']>,
+  filter: Sent<WorkArea['calls']['count']>,
   pick: (parts: Record<string, string | readonly number[] | undefined>) => void,
 ): BarFilter[] {
   const { currentUser } = usePerson();
-  const people = usePersonChoices(useReading(area.people, {}).data?.users, { isForWork: true });
+  const people = usePersonChoices(useReading(area.calls.listAssignableUsers, {}).data?.users, { isForWork: true });
   const parts = useReading(tenantCalls.getTenantLocations, {}).data;
   // Counted from when a filter is first opened: a list that is only read asks nothing more.
   const [isOpened, setOpened] = useState(false);
-  const counts = useReading(area.choiceCounts, filter, { isEnabled: isOpened, keepsPrevious: true }).data;
+  const counts = useReading(area.calls.countChoices, filter, { isEnabled: isOpened, keepsPrevious: true }).data;
   const onOpen = useCallback(() => setOpened(true), []);
   const named = (list: readonly { id: number; name: string }[] | undefined) =>
     list?.map(({ id, name }): Choice => ({ id, label: name }));

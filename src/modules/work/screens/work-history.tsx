@@ -74,7 +74,7 @@ function useNames(area: WorkArea, work: WorkDetail, events: readonly RecordedEve
     .flatMap(({ changes }) => changes.filter(({ field }) => field === 'assignees'))
     .flatMap(({ was, now }) => [...assignmentsIn(was), ...assignmentsIn(now)]);
   const isEnabled = told.some(({ userID }) => !assigned.has(userID));
-  const people = useReading(area.people, {}, { isEnabled }).data?.users;
+  const people = useReading(area.calls.listAssignableUsers, {}, { isEnabled }).data?.users;
   return (userID) =>
     assigned.get(userID) ?? people?.find((person) => person.userID === userID)?.userDisplayName ?? 'a colleague';
 }

@@ -91,7 +91,13 @@ function LinkLine({ area, work, changes, link }: Props & { link: WorkLink }) {
           aria-label={`No longer linked with ${kind} ${id}`}
           data-tip="No longer linked"
           onClick={() =>
-            changes.start(area.changeLink, `no longer linked with ${id}`, { relation, kind, id, isLinked: false })
+            changes.start(area.calls.changeLink, `no longer linked with ${id}`, {
+              ...changes.item,
+              relation,
+              kind,
+              id,
+              isLinked: false,
+            })
           }
         >
           <IconX size={14} stroke={1.8} />
@@ -120,9 +126,18 @@ function NewLink({ area, work, changes, adding, onDone }: NewProps) {
         onPick={(choice) => {
           const { kind, id } = targetOf(choice.id);
           if (adding !== 'merge') {
-            changes.start(area.changeLink, `linked with ${id}`, { relation: adding, kind, id, isLinked: true });
+            changes.start(area.calls.changeLink, `linked with ${id}`, {
+              ...changes.item,
+              relation: adding,
+              kind,
+              id,
+              isLinked: true,
+            });
           } else if (area.merge) {
-            void changes.run(area.merge, `${id} merged into ${area.one} ${work.id}`, { duplicateIDs: [id] });
+            void changes.run(area.merge, `${id} merged into ${area.one} ${work.id}`, {
+              ticketID: work.id,
+              duplicateIDs: [id],
+            });
           }
         }}
       >

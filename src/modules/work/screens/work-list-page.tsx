@@ -44,16 +44,16 @@ export function WorkListPage({ area, search, onSearch }: Props) {
     keepFilter(area.module, next);
     onSearch(next);
   };
-  const list = useReadingPages<WorkRow, WorkArea['list']>(
-    area.list,
-    { ...filter, ...sortIn(area.list, current) },
+  const list = useReadingPages<WorkRow, WorkArea['calls']['listByFilters']>(
+    area.calls.listByFilters,
+    { ...filter, ...sortIn(area.calls.listByFilters, current) },
     {
       cache: cachePolicies.multiFilterLists,
       forAll: longPages,
     },
   );
-  const total = useReading(area.count, filter, { keepsPrevious: true }).data?.total;
-  const box = useReading(area.dataBox, {}).data;
+  const total = useReading(area.calls.count, filter, { keepsPrevious: true }).data?.total;
+  const box = useReading(area.calls.dataBox, {}).data;
   const countOf = (key: View) => box?.views.find(({ view }) => view === key)?.count;
   const changes = useRowChanges(area);
   const mayUpdate = may(can(area.module, 'update'));

@@ -38,8 +38,8 @@ export function WorkMore({ area, work, back, more }: Props) {
     entity: area.entity,
     id: work.id,
     name: `${area.entity.noun} ${work.id}`,
-    contract: area.delete,
-    input: { [area.idName]: work.id },
+    contract: area.calls.delete,
+    input: area.named(work.id),
     back,
   });
   const macros = useReading(

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Call } from '#shared/contract.ts';
 import { can } from '#shared/permission.ts';
 import { useReading, write } from '#web/api/query.ts';
 import { useMay, usePerson } from '#web/api/session.tsx';
 import { Field } from '#web/form/cells/field.tsx';
 import { PickField, PickManyField } from '#web/form/cells/pick-fields.tsx';
 import { CheckField } from '#web/form/cells/plain-fields.tsx';
-import { FieldRow, FormBody } from '#web/form/fields.tsx';
+import { FieldRow, FormBody, type NameOf } from '#web/form/fields.tsx';
 import { FormPage } from '#web/form/form-page.tsx';
 import { type ContractForm, useContractForm } from '#web/form/use-contract-form.ts';
 import { listAddress } from '#web/list/kept-filter.ts';
@@ -20,12 +19,13 @@ import { useCustomerName, useCustomerOrNew } from '../../customers/screens/custo
 import { priorities } from '../rules.ts';
 import { priorityChoices } from './status-choices.tsx';
 import { useWorkChoices } from './use-work-choices.ts';
-import { addressOf, type WorkArea } from './work-area.tsx';
+import { addressOf, type Marks, type WorkArea } from './work-area.tsx';
 import { WorkDuplicates } from './work-duplicates.tsx';
 
-/** The form's fields have the names of the area's contract, so their types are known only there. */
-type LooseForm = ContractForm<Call> & { values: Record<string, unknown> };
-const named = (name: string) => name as never;
+type Create = WorkArea['calls']['create'];
+/** The form of both kinds knows the fields that they share; what has a name in one alone, or a few numbers to choose from, is named by this. */
+type OwnName = WorkArea['subjectName'] | WorkArea['typeName'] | 'contactIDs' | 'priorityID' | Marks;
+const own = <T,>(name: OwnName) => name as string as NameOf<Create, T>;
 
 /** A new task or ticket. */
 export function WorkNewPage({ area, customerID }: { area: WorkArea; customerID: number | null }) {
@@ -45,13 +45,13 @@ function NewForm({ area, customerID }: { area: WorkArea; customerID: number | nu
   const back = listAddress(area.entity.list);
   const form = useNewWork(area, customerID);
   const { people, divisions, departments, types } = useWorkChoices(area, {
-    divisionID: form.values.divisionID as number | null,
-    departmentID: form.values.departmentID as number | null,
+    divisionID: form.values.divisionID ?? null,
+    departmentID: form.values.departmentID ?? null,
   });
   // Contacts are of the customer: with another one there are others.
   const setCustomer = (customerID: number | null, contactIDs: number[] = []) => {
-    form.enter(named('customerID'), customerID);
-    if (area.setContacts) form.enter(named('contactIDs'), contactIDs);
+    form.enter('customerID', customerID);
+    if (area.setContacts) form.enter(own<number[]>('contactIDs'), contactIDs);
   };
   const customers = useCustomerOrNew(({ customerID, contacts }) =>
     setCustomer(
@@ -59,14 +59,14 @@ function NewForm({ area, customerID }: { area: WorkArea; customerID: number | nu
       contacts.map(({ contactID }) => contactID),
     ),
   );
-  const chosenID = (form.values.customerID as number | null) ?? null;
+  const chosenID = form.values.customerID ?? null;
   const assets = useAssetChoices(chosenID);
   const customerName = useCustomerName(chosenID);
   return (
     <FormPage title={`New ${area.one}`} backTo={back}>
       <FormBody form={form} saveLabel={`Create ${area.one}`} onCancel={() => go(back)}>
-        <Field form={form} name={named(area.subjectName)} label="Subject" isFirst />
-        <Field form={form} name={named('description')} label="Description" />
+        <Field form={form} name={own<string>(area.subjectName)} label="Subject" isFirst />
+        <Field form={form} name="description" label="Description" />
         <FieldRow>
           {may(can('customers', 'read')) && (
             <ChoicePicker
@@ -80,33 +80,31 @@ function NewForm({ area, customerID }: { area: WorkArea; customerID: number | nu
               {...(customerName && { chosenLabels: [customerName] })}
             />
           )}
-          <PickField form={form} name={named(area.typeName)} label={area.typeLabel} choices={types} />
+          <PickField form={form} name={own<number>(area.typeName)} label={area.typeLabel} choices={types} />
         </FieldRow>
         {area.setContacts && chosenID !== null && <ContactsField form={form} customerID={chosenID} />}
-        <WorkDuplicates area={area} customerID={chosenID} subject={String(form.values[area.subjectName] ?? '')} />
-        <FieldRow>
-          <PickField form={form} name={named('priorityID')} label="Priority" choices={priorityChoices} />
-          <Field form={form} name={named('startDate')} label="Start" />
-          <Field form={form} name={named('dueDate')} label="Due" />
-        </FieldRow>
-        <PickManyField
-          form={form}
-          name={named('assignees')}
-          label="Assignees"
-          placeholder="Choose assignees"
-          choices={people}
+        <WorkDuplicates
+          area={area}
+          customerID={chosenID}
+          subject={String(form.values[own<string>(area.subjectName)] ?? '')}
         />
+        <FieldRow>
+          <PickField form={form} name={own<number>('priorityID')} label="Priority" choices={priorityChoices} />
+          <Field form={form} name="startDate" label="Start" />
+          <Field form={form} name="dueDate" label="Due" />
+        </FieldRow>
+        <PickManyField form={form} name="assignees" label="Assignees" placeholder="Choose assignees" choices={people} />
         {may(can('assets', 'read')) && (
-          <PickManyField form={form} name={named('assetIDs')} label="Assets" placeholder="Choose assets" {...assets} />
+          <PickManyField form={form} name="assetIDs" label="Assets" placeholder="Choose assets" {...assets} />
         )}
         <FieldRow>
-          <PickField form={form} name={named('divisionID')} label="Division" choices={divisions} />
-          <PickField form={form} name={named('departmentID')} label="Department" choices={departments} />
+          <PickField form={form} name="divisionID" label="Division" choices={divisions} />
+          <PickField form={form} name="departmentID" label="Department" choices={departments} />
         </FieldRow>
         {area.kind === 'ticket' && (
           <FieldRow>
             {area.marks.map((mark) => (
-              <CheckField key={mark.field} form={form} name={named(mark.field)} label={mark.label} />
+              <CheckField key={mark.field} form={form} name={own<boolean>(mark.field)} label={mark.label} />
             ))}
           </FieldRow>
         )}
@@ -117,7 +115,7 @@ function NewForm({ area, customerID }: { area: WorkArea; customerID: number | nu
 }
 
 /** Whom of the customer to talk to; nothing where the customer has nobody. */
-function ContactsField({ form, customerID }: { form: LooseForm; customerID: number }) {
+function ContactsField({ form, customerID }: { form: ContractForm<Create>; customerID: number }) {
   const isAllowed = useMay()(can('customers', 'read'));
   const contacts = useReading(customerCalls.getCustomer, { customerID }, { isEnabled: isAllowed, entityId: customerID })
     .data?.contacts;
@@ -126,7 +124,7 @@ function ContactsField({ form, customerID }: { form: LooseForm; customerID: numb
   return (
     <PickManyField
       form={form}
-      name={named('contactIDs')}
+      name={own<number[]>('contactIDs')}
       label="Contacts"
       placeholder="Choose contacts"
       choices={choices}
@@ -135,12 +133,12 @@ function ContactsField({ form, customerID }: { form: LooseForm; customerID: numb
 }
 
 /** What is typed of new work; of the customer whose page it comes from, if it does. */
-function useNewWork(area: WorkArea, customerID: number | null): LooseForm {
+function useNewWork(area: WorkArea, customerID: number | null): ContractForm<Create> {
   const goOn = useGoOn();
   const client = useQueryClient();
   const { divisionID, departmentID } = usePerson();
-  return useContractForm({
-    contract: area.create,
+  return useContractForm<Create>({
+    contract: area.calls.create,
     initial: {
       [area.subjectName]: '',
       description: '',
@@ -158,7 +156,7 @@ function useNewWork(area: WorkArea, customerID: number | null): LooseForm {
     },
     draftName: `new-${area.kind}${customerID === null ? '' : `-customer-${customerID}`}`,
     save: (input, key) =>
-      write(client, area.create, input, { key, isQuiet: true, done: (work) => `${area.one} ${work.id} created` }),
+      write(client, area.calls.create, input, { key, isQuiet: true, done: (work) => `${area.one} ${work.id} created` }),
     onSaved: (work) => goOn(addressOf(area, work)),
-  }) as unknown as LooseForm;
+  });
 }

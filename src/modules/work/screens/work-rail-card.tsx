@@ -19,18 +19,32 @@ import type { EditedField } from '../field-rules.ts';
 import { priorityNames, type StatusID, statusNames } from '../rules.ts';
 import { Due } from './due-mark.tsx';
 import { SlaSection } from './sla-section.tsx';
-import { priorityChoices } from './status-choices.tsx';
+import { priorityChoices, priorityOf } from './status-choices.tsx';
 import { StepsGlance } from './steps-glance.tsx';
 import { useWorkBeside } from './use-work-beside.ts';
 import { labelOf, type WorkChanges } from './use-work-changes.ts';
 import { AssetFacts, ContactFacts } from './work-about.tsx';
-import { priorityKind, slaOf, statusKind, statusWord, type WorkArea, type WorkDetail } from './work-area.tsx';
+import {
+  priorityKind,
+  slaOf,
+  statusKind,
+  statusWord,
+  typeOf,
+  typesIn,
+  type WorkArea,
+  type WorkDetail,
+  type WorkRow,
+} from './work-area.tsx';
 import { AssigneesSection } from './work-assignees.tsx';
 import classes from './work-detail.module.css';
 import { ReminderFacts } from './work-reminders.tsx';
 
 const SeriesFacts = lazyPart(() => import('./work-series.tsx'), 'SeriesFacts');
 
+const createdAt = (work: WorkRow): string => ('ticketID' in work ? work.ticketDateCreated : work.taskDateCreated);
+/** The other way round: the fields of an item that has this type. */
+const typeAs = (area: WorkArea, id: number | null, name: string | null): Partial<WorkDetail> =>
+  area.kind === 'ticket' ? { ticketTypeID: id, ticketTypeName: name } : { taskCategoryID: id, taskCategoryName: name };
 type Props = { area: WorkArea; work: WorkDetail; changes: WorkChanges };
 
 /** What is true now: who, for whom, what on, how urgent, until when. */
@@ -66,13 +80,13 @@ function FactRows({ area, work, changes }: Props) {
   const [isChoosingPart, setChoosingPart] = useState(false);
   const parts = useReading(tenantCalls.getTenantLocations, {}, { isEnabled: isChoosingPart }).data;
   const [isChoosingType, setChoosingType] = useState(false);
-  const types = useReading(area.types.contract, {}, { isEnabled: isChoosingType }).data;
+  const types = useReading(area.types, {}, { isEnabled: isChoosingType }).data;
   const [isChoosingCustomer, setChoosingCustomer] = useState(false);
   const customers = useCustomerChoices(isChoosingCustomer);
   const isFixed = !work.mayEdit;
-  const type = area.typeOf(work);
+  const type = typeOf(work);
   const pick =
-    (field: EditedField, was: number | null, shows: (id: number | null, name: string | null) => object) =>
+    (field: EditedField, was: number | null, shows: (id: number | null, name: string | null) => Partial<WorkDetail>) =>
     ({ id, label }: Choice) => {
       const value = shows(id || null, id ? label : null);
       const says = `${labelOf(area, field)}: ${label}`;
@@ -114,13 +128,13 @@ function FactRows({ area, work, changes }: Props) {
           choices={priorityChoices}
           onPick={({ id, label }) =>
             changes.start(
-              area.changePriority,
+              area.calls.changePriority,
               undefined,
-              { priorityID: id },
+              { ...changes.item, priorityID: priorityOf(id) },
               {
                 place: recordPlace('priority'),
                 says: `Priority: ${label}`,
-                value: { priorityID: id, priorityName: label },
+                value: { priorityID: priorityOf(id), priorityName: label },
               },
             )
           }
@@ -159,11 +173,9 @@ function FactRows({ area, work, changes }: Props) {
           className={editableValue}
           isDisabled={isFixed}
           chosen={type.id === null ? [] : [type.id]}
-          choices={orNone(
-            types === undefined ? undefined : area.types.of(types).map(({ id, name }) => ({ id, label: name })),
-          )}
+          choices={orNone(typesIn(types)?.map(({ id, name }) => ({ id, label: name })))}
           onOpen={() => setChoosingType(true)}
-          onPick={pick('typeID', type.id, area.typeAs)}
+          onPick={pick('typeID', type.id, (id, name) => typeAs(area, id, name))}
         >
           {type.name ?? <span className={quietValue}>None</span>}
         </PickButton>
@@ -210,7 +222,7 @@ function FactRows({ area, work, changes }: Props) {
               onClick={() => {
                 const value = { [mark.field]: !work[mark.field] };
                 const says = `${mark.label}: ${work[mark.field] ? 'no' : 'yes'}`;
-                changes.start(mark.toggle, undefined, {}, { place: recordPlace(mark.field), says, value });
+                changes.start(mark.toggle, undefined, changes.item, { place: recordPlace(mark.field), says, value });
               }}
             >
               {mark.label}
@@ -219,7 +231,7 @@ function FactRows({ area, work, changes }: Props) {
         </span>
       </Property>
       <Property label="Created">
-        {formatMoment(area.createdAt(work))}
+        {formatMoment(createdAt(work))}
         {work.createdByName && `, ${work.createdByName}`}
       </Property>
       {work.closedAt && (
@@ -274,7 +286,7 @@ export function useFieldWords(area: WorkArea, fields: readonly string[]): (field
     {},
     { isEnabled: isOneOf('divisionID', 'departmentID') },
   ).data;
-  const types = useReading(area.types.contract, {}, { isEnabled: isOneOf('typeID', 'categoryID') }).data;
+  const types = useReading(area.types, {}, { isEnabled: isOneOf('typeID', 'categoryID') }).data;
   const customers = useCustomerChoices(isOneOf('customerID')).choices;
   const nameIn = (list: readonly { id: number; name: string }[] | undefined, value: unknown) =>
     list?.find((part) => part.id === value)?.name ?? 'another one';
@@ -291,7 +303,7 @@ export function useFieldWords(area: WorkArea, fields: readonly string[]): (field
         return nameIn(parts?.departments, value);
       case 'typeID':
       case 'categoryID':
-        return nameIn(types === undefined ? undefined : area.types.of(types), value);
+        return nameIn(typesIn(types), value);
       case 'customerID':
         return customers?.find((customer) => customer.id === value)?.label ?? 'another customer';
       case 'statusID':
@@ -306,10 +318,10 @@ export function useFieldWords(area: WorkArea, fields: readonly string[]): (field
 
 /** Of tasks alone: tickets do not come again, and load nothing of it. */
 function Repeats({ area, work }: Pick<Props, 'area' | 'work'>) {
-  if (!area.setSeries) return null;
+  if (!area.setRecurrence) return null;
   return (
     <Suspense fallback={<Property label="Repeats">{null}</Property>}>
-      <SeriesFacts area={area} work={work} setSeries={area.setSeries} />
+      <SeriesFacts area={area} work={work} setRecurrence={area.setRecurrence} />
     </Suspense>
   );
 }

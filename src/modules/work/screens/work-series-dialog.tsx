@@ -10,8 +10,8 @@ import { RecurrencePicker } from '../service-levels/screens/recurrence-picker.ts
 import type { WorkArea } from './work-area.tsx';
 
 type Props = {
-  item: Record<string, number>;
-  setSeries: NonNullable<WorkArea['setSeries']>;
+  item: { taskID: number };
+  setRecurrence: NonNullable<WorkArea['setRecurrence']>;
   first: Recurrence;
   /** What is there already is of this day: the next come after it. */
   after: string;
@@ -19,13 +19,13 @@ type Props = {
 };
 
 /** When work comes again, whatever the rule. */
-export function SeriesDialog({ item, setSeries, first, after, onClose }: Props) {
+export function SeriesDialog({ item, setRecurrence, first, after, onClose }: Props) {
   const client = useQueryClient();
   const form = useContractForm({
-    contract: setSeries,
+    contract: setRecurrence,
     initial: { ...item, recurrence: first },
     save: (input, key) =>
-      write(client, setSeries, input, {
+      write(client, setRecurrence, input, {
         key,
         isQuiet: true,
         done: ({ series }) => (series ? recurrenceText(series.recurrence) : ''),

@@ -38,14 +38,14 @@ export function ruleIn(text: string): Pick<Recurrence, 'every' | 'unit'> | null 
 /** Choices that are no rule. */
 const [never, other] = [-1, -2];
 
-type Props = { area: WorkArea; work: WorkDetail; setSeries: NonNullable<WorkArea['setSeries']> };
+type Props = { area: WorkArea; work: WorkDetail; setRecurrence: NonNullable<WorkArea['setRecurrence']> };
 
 /** How often a task comes again, and what was made of it last. */
-export function SeriesFacts({ area, work, setSeries }: Props) {
+export function SeriesFacts({ area, work, setRecurrence }: Props) {
   const client = useQueryClient();
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const item = { [area.idName]: work.id };
+  const item = { taskID: work.id };
   const series = useWorkBeside(area, work.id)?.series;
   const isRunning = series?.endedAt === null && series.nextOn !== null;
   const said = isRunning && [recurrenceText(series.recurrence), `, next ${formatShortDate(series.nextOn ?? '')}`];
@@ -60,7 +60,7 @@ export function SeriesFacts({ area, work, setSeries }: Props) {
     const done = rule ? recurrenceText(rule) : 'It does not come again';
     const given = rule ? { recurrence: rule } : { rule };
     void confirmedAction({
-      run: () => write(client, setSeries, { ...item, ...given }, { done, isQuiet: true }),
+      run: () => write(client, setRecurrence, { ...item, ...given }, { done, isQuiet: true }),
       tellsWhy: true,
     });
   };
@@ -104,7 +104,7 @@ export function SeriesFacts({ area, work, setSeries }: Props) {
         <Suspense fallback={null}>
           <SeriesDialog
             item={item}
-            setSeries={setSeries}
+            setRecurrence={setRecurrence}
             first={isRunning ? series.recurrence : plainRecurrence('week', firstDay)}
             after={firstDay > companyToday() ? firstDay : companyToday()}
             onClose={() => setOpen(false)}

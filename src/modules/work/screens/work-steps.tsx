@@ -75,11 +75,10 @@ function StepLine({ area, work, changes, step }: Props & { step: WorkStep }) {
   const isMine = step.doneBy === usePerson().currentUser;
   /** Where follows by itself on a device that is carried along. */
   const run = async (
-    call: WorkArea['toggleStep'],
-    more: Record<string, unknown>,
+    keep: (at: Parameters<WorkChanges['keep']>[2]) => ReturnType<WorkChanges['keep']>,
     says: string,
     value: Partial<WorkStep>,
-    files?: KeptOffline['files'],
+    { files, isPlaced = true }: { files?: KeptOffline['files']; isPlaced?: boolean } = {},
   ) => {
     const at = {
       place,
@@ -88,8 +87,8 @@ function StepLine({ area, work, changes, step }: Props & { step: WorkStep }) {
       staysRefused: true,
       ...(files && { files, filesIn: 'value' }),
     };
-    const came = await changes.keep(call, { stepID: step.stepID, ...more }, at);
-    if (came === 'saved' && more.add !== false && isCarried()) void addPlace();
+    const came = await keep(at);
+    if (came === 'saved' && isPlaced && isCarried()) void addPlace();
     return true;
   };
   return (
@@ -102,10 +101,11 @@ function StepLine({ area, work, changes, step }: Props & { step: WorkStep }) {
               isChecked={isDone}
               onChange={() =>
                 void run(
-                  area.toggleStep,
-                  { add: !isDone },
+                  (at) =>
+                    changes.keep(area.calls.toggleStep, { ...changes.item, stepID: step.stepID, add: !isDone }, at),
                   isDone ? 'opened again' : 'done',
                   isDone ? { state: 'open', value: null, isFailed: false, doneAt: null } : { state: 'done' },
+                  { isPlaced: !isDone },
                 )
               }
             />
@@ -160,11 +160,10 @@ function StepLine({ area, work, changes, step }: Props & { step: WorkStep }) {
           isFixed={!work.mayEdit}
           onAnswer={(value, files) =>
             run(
-              area.checklist.fill,
-              { value },
+              (at) => changes.keep(area.calls.fillItem, { ...changes.item, stepID: step.stepID, value }, at),
               saysOf(step, value, files),
               Array.isArray(value) ? { state: 'done' } : { state: 'done', value },
-              files,
+              { files },
             )
           }
         />
@@ -187,7 +186,7 @@ function useAddPlace(area: WorkArea, changes: WorkChanges, stepID: number) {
     const { findPlace } = await import('./use-step-place.ts');
     const place = await findPlace();
     const says = 'Where a step was done';
-    if (place) changes.start(area.checklist.place, undefined, { stepID, place }, { says });
+    if (place) changes.start(area.calls.placeItem, undefined, { ...changes.item, stepID, place }, { says });
     else if (isAskedFor) showError(undefined, 'This device does not say where it is. Allow it for this page.');
   };
 }
@@ -202,7 +201,8 @@ function FollowUp({ area, work, changes, step }: Props & { step: WorkStep }) {
       </p>
     );
   if (!work.mayEdit || !may(can('tickets', 'create'))) return null;
-  const open = () => void changes.run(area.checklist.followUp, 'A ticket was opened for it', { stepID: step.stepID });
+  const open = () =>
+    void changes.run(area.calls.openFollowUp, 'A ticket was opened for it', { ...changes.item, stepID: step.stepID });
   return (
     <button type="button" className={classes.action} onClick={open}>
       Open a ticket for it
@@ -218,7 +218,9 @@ function Skip({ area, changes, step }: Omit<Props, 'work'> & { step: WorkStep })
     return (
       <SmallButton
         aria-label={`Remove ${step.title}`}
-        onClick={() => changes.start(area.checklist.remove, `${step.title} removed`, { stepID: step.stepID })}
+        onClick={() =>
+          changes.start(area.calls.removeItem, `${step.title} removed`, { ...changes.item, stepID: step.stepID })
+        }
       >
         <IconX size={14} stroke={1.8} />
       </SmallButton>
@@ -233,8 +235,8 @@ function Skip({ area, changes, step }: Omit<Props, 'work'> & { step: WorkStep })
   const skip = (isNotApplicable: boolean) => {
     const skipReason = reason.trim();
     void changes.keep(
-      area.checklist.skip,
-      { stepID: step.stepID, reason: skipReason, isNotApplicable },
+      area.calls.skipItem,
+      { ...changes.item, stepID: step.stepID, reason: skipReason, isNotApplicable },
       {
         place: stepPlaceOf(step),
         says: `${step.title}: ${isNotApplicable ? 'does not apply' : 'skipped'}, ${skipReason}`,
@@ -291,7 +293,9 @@ function AddChecklist({ area, changes, held }: Omit<Props, 'work'> & { held: rea
       chosen={[]}
       choices={free?.map((row) => ({ id: row.checklistID, label: row.name, detail: counted(row.stepsTotal, 'step') }))}
       onOpen={() => setOpen(true)}
-      onPick={({ id, label }) => changes.start(area.checklist.link, `${label} added`, { checklistID: id })}
+      onPick={({ id, label }) =>
+        changes.start(area.calls.linkItems, `${label} added`, { ...changes.item, checklistID: id })
+      }
     >
       <IconPlus size={16} stroke={1.6} aria-hidden />
     </PickButton>
@@ -305,7 +309,12 @@ function AddStep({ area, changes }: Omit<Props, 'work'>) {
       onSubmit={(event) => {
         event.preventDefault();
         if (title.trim() === '') return;
-        changes.start(area.checklist.add, undefined, { title: title.trim() }, { says: `New step: ${title.trim()}` });
+        changes.start(
+          area.calls.addItem,
+          undefined,
+          { ...changes.item, title: title.trim() },
+          { says: `New step: ${title.trim()}` },
+        );
         setTitle('');
       }}
     >

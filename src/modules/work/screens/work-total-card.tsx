@@ -5,7 +5,7 @@ import { Figure } from '#web/page/figure.tsx';
 import { lazyPart } from '#web/parts/lazy-part.tsx';
 import type { WorkArea } from './work-area.tsx';
 
-export type TotalProps = { area: WorkArea; filter: Sent<WorkArea['count']>; total: number; search: Search };
+export type TotalProps = { area: WorkArea; filter: Sent<WorkArea['calls']['count']>; total: number; search: Search };
 
 const TotalExplained = lazyPart(() => import('./total-explained.tsx'), 'TotalExplained');
 

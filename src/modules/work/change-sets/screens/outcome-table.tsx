@@ -65,8 +65,11 @@ export function Changes({ area, changes }: { area: WorkArea; changes: readonly S
     area,
     shown.map(({ field }) => field),
   );
-  const people = useReading(area.people, {}, { isEnabled: shown.some(({ field }) => field === 'assignees') }).data
-    ?.users;
+  const people = useReading(
+    area.calls.listAssignableUsers,
+    {},
+    { isEnabled: shown.some(({ field }) => field === 'assignees') },
+  ).data?.users;
   const inWords = (field: string, value: unknown) => {
     if (field !== 'assignees') return words(field, value);
     const ids = (value as (number | { userID: number })[]).map((one) => (typeof one === 'number' ? one : one.userID));
