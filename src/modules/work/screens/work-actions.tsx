@@ -38,7 +38,7 @@ const endedText = ({ one, ended }: WorkArea, { id }: WorkDetail): string => `${o
 
 /** Status, start and pause, the end of the work, and what is rarely needed behind the dots. */
 export function WorkActions({ area, work, changes, back, openSteps }: Props) {
-  const { start } = changes;
+  const [{ start, item }, { calls }] = [changes, area];
   const me = usePerson().currentUser;
   const more = usePopup();
   // From its first opening on: what it began may outlast it. Where there may be no signal, from the beginning.
@@ -52,8 +52,7 @@ export function WorkActions({ area, work, changes, back, openSteps }: Props) {
     const made = madeNow();
     const answer = await confirmedAction({ run: () => isCloseWanted(work.id, openSteps), tellsWhy: true });
     const ended = { ...statusNow(finalStatus[area.kind]), isOpen: false, nextStatuses: [] };
-    if (answer)
-      start(area.calls.close, endedText(area, work), changes.item, { place: statusPlace, value: ended, made });
+    if (answer) start(calls.close, endedText(area, work), item, { place: statusPlace, value: ended, made });
   };
   /** As one sees it: the whole and one's own part of it. */
   const statusNow = (statusID: StatusID): Partial<WorkDetail> => {
@@ -66,8 +65,8 @@ export function WorkActions({ area, work, changes, back, openSteps }: Props) {
   };
   const move = (statusID: StatusID) =>
     void changes.keep(
-      area.calls.changeStatus,
-      { ...changes.item, statusID, deviceID: deviceID() },
+      calls.changeStatus,
+      { ...item, statusID, deviceID: deviceID() },
       { place: statusPlace, says: statusNames[statusID], value: statusNow(statusID) },
       whatPaused,
     );
@@ -113,7 +112,7 @@ export function WorkActions({ area, work, changes, back, openSteps }: Props) {
             size="md"
             leftSection={<IconRotate size={14} stroke={1.8} />}
             onClick={() =>
-              start(area.calls.reopen, `${area.one} ${work.id} reopened`, changes.item, {
+              start(calls.reopen, `${area.one} ${work.id} reopened`, item, {
                 place: statusPlace,
                 value: { ...statusNow(statuses.reopened), isOpen: true },
               })
@@ -130,16 +129,8 @@ export function WorkActions({ area, work, changes, back, openSteps }: Props) {
             onClick={() => {
               const value = { isSubscribe: !work.isSubscribe };
               const says = work.isSubscribe ? 'Unsubscribed' : 'Subscribed';
-              start(
-                area.calls.changeSubscription,
-                undefined,
-                { ...changes.item, ...value },
-                {
-                  place: recordPlace('subscription'),
-                  says,
-                  value,
-                },
-              );
+              const at = { place: recordPlace('subscription'), says, value };
+              start(calls.changeSubscription, undefined, { ...item, ...value }, at);
             }}
           >
             {work.isSubscribe ? <IconBellFilled size={16} /> : <IconBellPlus size={16} stroke={1.6} />}
@@ -151,12 +142,8 @@ export function WorkActions({ area, work, changes, back, openSteps }: Props) {
             onClick={() => {
               const value = { isPinned: !work.isPinned };
               const says = work.isPinned ? 'Unpinned' : 'Pinned';
-              start(
-                area.calls.changePin,
-                undefined,
-                { ...changes.item, ...value },
-                { place: recordPlace('pin'), says, value },
-              );
+              const at = { place: recordPlace('pin'), says, value };
+              start(calls.changePin, undefined, { ...item, ...value }, at);
             }}
           >
             {work.isPinned ? <IconPinFilled size={16} /> : <IconPin size={16} stroke={1.6} />}

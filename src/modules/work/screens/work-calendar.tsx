@@ -42,11 +42,8 @@ export function WorkCalendar({ area, filter, mayUpdate, search, onShow }: Props)
   const days = daysAround(on, span);
   const { dueStart, dueEnd, ...rest } = filter;
   const range = { dueStart: laterOf(days[0] ?? on, dueStart), dueEnd: earlierOf(days.at(-1) ?? on, dueEnd) };
-  const dated = useReading(
-    area.calls.listByFilters,
-    { ...rest, ...range, sort: 'due', limit: most },
-    { keepsPrevious: true },
-  );
+  const inRange = { ...rest, ...range, sort: 'due' as const, limit: most };
+  const dated = useReading(area.calls.listByFilters, inRange, { keepsPrevious: true });
   const dateless = { ...rest, isUnscheduled: true as const, limit: 50 };
   const undated = useReading(area.calls.listByFilters, dateless, { keepsPrevious: true, isEnabled: !dueStart });
   const run = useItemCalls(area);
@@ -54,8 +51,7 @@ export function WorkCalendar({ area, filter, mayUpdate, search, onShow }: Props)
     const now = day || null;
     if (now === work.dueDate) return;
     const { contract, input } = area.edit(work.id, 'dueDate', work.dueDate, now);
-    const done = now ? `${work.id} is due ${formatDate(now)}` : `${work.id} is no longer due`;
-    void run(contract, work.id, done, input);
+    void run(contract, work.id, now ? `${work.id} is due ${formatDate(now)}` : `${work.id} is no longer due`, input);
   };
   const moving = useMoving(move);
   const stepOf = (work: WorkRow) => (key: string) => {
