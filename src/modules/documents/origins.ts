@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { anyOf } from '#server/database/idioms.ts';
 import type { Cents } from '#shared/money.ts';
@@ -57,3 +58,108 @@ export async function listMade(context: Context, family: string, documentIDs: re
     discount: row.discount_cents as Cents,
   }));
 }
+
+/** A line of a document of some family. */
+export type LineRef = LineOf & { family: string };
+
+/** A line that something is to be made of. */
+export type HeldLine = LineRef & {
+  kind: string;
+  number: number | null;
+  customerID: number | null;
+  /** Approved, and not void. */
+  isStanding: boolean;
+  amount: Cents;
+  /** In ten-thousandths. */
+  quantityUnits: number;
+  /** What is made of it by documents that are neither void nor deleted. */
+  taken: { amount: Cents; quantityUnits: number };
+};
+
+/**
+ * Lines that something is to be made of, with what is made of them by all but one document; those that are not there are left out. Their documents are
+ * held until the transaction ends, so that of two who take the rest the second finds it taken.
+ */
+export async function holdLines(
+  context: Context,
+  lines: readonly LineRef[],
+  but: { family: string; documentID: number } | null,
+): Promise<HeldLine[]> {
+  if (lines.length === 0) return [];
+  const wanted = sql`(select * from unnest(${lines.map(({ family }) => family)}::text[],
+    ${lines.map(({ documentID }) => documentID)}::bigint[], ${lines.map(({ lineID }) => lineID)}::int[]) as w(family, document_id, line_id))`;
+  const db = context.db<DocumentTables>();
+  const heads = await db
+    .selectFrom('documents as d')
+    .select(['d.family', 'd.document_id', 'd.kind', 'd.number', 'd.customer_id', 'd.voided_at'])
+    .where(sql<SqlBool>`(d.family, d.document_id) in (select w.family, w.document_id from ${wanted} w)`)
+    .where('d.deleted_at', 'is', null)
+    .orderBy('d.family')
+    .orderBy('d.document_id')
+    .forUpdate()
+    .execute();
+  const isOther = but
+    ? sql<SqlBool>`(m.family, m.document_id) <> (${but.family}, ${but.documentID})`
+    : sql<SqlBool>`true`;
+  const rows = await db
+    .selectFrom('document_lines as l')
+    .select(['l.family', 'l.document_id', 'l.line_id', 'l.amount_cents', 'l.quantity_units'])
+    .select((eb) =>
+      eb
+        .selectFrom('document_origins as o')
+        .innerJoin('documents as m', (join) =>
+          join.onRef('m.family', '=', 'o.family').onRef('m.document_id', '=', 'o.document_id'),
+        )
+        .select(
+          sql<
+            [number, number]
+          >`json_build_array(coalesce(sum(o.amount_cents), 0), coalesce(sum(o.quantity_units), 0))`.as('sums'),
+        )
+        .whereRef('o.from_family', '=', 'l.family')
+        .whereRef('o.from_document_id', '=', 'l.document_id')
+        .whereRef('o.from_line_id', '=', 'l.line_id')
+        .where('m.voided_at', 'is', null)
+        .where('m.deleted_at', 'is', null)
+        .where(isOther)
+        .as('taken'),
+    )
+    .where(sql<SqlBool>`(l.family, l.document_id, l.line_id) in ${wanted}`)
+    .execute();
+  const headOf = new Map(heads.map((head) => [`${head.family}/${head.document_id}`, head]));
+  return rows.flatMap((row) => {
+    const head = headOf.get(`${row.family}/${row.document_id}`);
+    const [amount = 0, quantityUnits = 0] = row.taken ?? [];
+    return head
+      ? {
+          family: row.family,
+          documentID: row.document_id,
+          lineID: row.line_id,
+          kind: head.kind,
+          number: head.number,
+          customerID: head.customer_id,
+          isStanding: head.number !== null && head.voided_at === null,
+          amount: row.amount_cents as Cents,
+          quantityUnits: row.quantity_units,
+          taken: { amount: amount as Cents, quantityUnits },
+        }
+      : [];
+  });
+}
+
+/** Of each line that is made of one that is held, what of that is left for it: those before it in the same document take theirs first. */
+export function leftFor(
+  lines: readonly { of: LineRef | null; amount: Cents }[],
+  held: readonly HeldLine[],
+): ({ line: HeldLine; left: Cents } | null)[] {
+  const taken = new Map<HeldLine, number>();
+  return lines.map(({ of, amount }) => {
+    const line = of && held.find((one) => isSameLine(one, of));
+    if (!line) return null;
+    const before = taken.get(line) ?? 0;
+    taken.set(line, before + amount);
+    return { line, left: (line.amount - line.taken.amount - before) as Cents };
+  });
+}
+
+const isSameLine = (one: LineRef, other: LineRef): boolean =>
+  one.family === other.family && one.documentID === other.documentID && one.lineID === other.lineID;

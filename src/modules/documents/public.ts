@@ -6,7 +6,7 @@ import { deleteRows, insertRows, type RowsOf } from './rows.ts';
 import { type DocumentTotals, type LineOf, type NumberedLine, totalled } from './rules.ts';
 import type { DocumentTables } from './tables.ts';
 
-export { listMade, type Made } from './origins.ts';
+export { type HeldLine, holdLines, type LineRef, leftFor, listMade, type Made } from './origins.ts';
 export { type DocumentRows, type LineRow, saleRows } from './rows.ts';
 export type { DocumentTables } from './tables.ts';
 

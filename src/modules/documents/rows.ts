@@ -10,7 +10,8 @@ type RowOf<T extends keyof DocumentTables> = Omit<DocumentTables[T], 'family' | 
 export type LineRow = RowOf<'document_lines'>;
 export type DocumentRows = {
   lines: readonly LineRow[];
-  origins?: readonly RowOf<'document_origins'>[];
+  /** What a line was made of, of the same family where it says none. */
+  origins?: readonly (RowOf<'document_origins'> & { from_family?: string })[];
   taxes?: readonly RowOf<'document_taxes'>[];
   items?: readonly RowOf<'document_items'>[];
   values?: readonly RowOf<'document_values'>[];
@@ -116,6 +117,7 @@ const columns = {
   },
   values: {
     document_id: 'bigint',
+    line_id: 'int',
     field: 'text',
     account_id: 'bigint',
     amount_cents: 'bigint',
@@ -160,7 +162,7 @@ export async function insertRows(context: Context, family: string, documents: re
       (of[part] ?? []).map((row) => ({
         ...row,
         document_id: documentID,
-        ...(part === 'origins' && { from_family: family }),
+        ...(part === 'origins' && !('from_family' in row) && { from_family: family }),
       })),
     );
     const to = written.get(part);

@@ -21,6 +21,7 @@ export type DocumentTables = {
     division_id: number | null;
     total_cents: number;
     version: Generated<number>;
+    /** Of what posts, as soon as it is approved. */
     entry_id: Generated<number | null>;
     created_at: Generated<string>;
     created_by: number | null;
@@ -50,7 +51,8 @@ export type DocumentTables = {
     discount_percent_units: number;
     amount_cents: number;
     discount_cents: number;
-    account_id: number;
+    /** Of what posts. */
+    account_id: number | null;
     is_taxable: boolean | null;
     stock_cost_cents: number;
     ticket_id: number | null;
@@ -87,6 +89,8 @@ export type DocumentTables = {
   document_values: {
     family: string;
     document_id: number;
+    /** That it is a value of; 0 for the head. */
+    line_id: number;
     field: string;
     account_id: number | null;
     amount_cents: number | null;

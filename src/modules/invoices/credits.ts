@@ -1,11 +1,11 @@
-import { linesOf, listMade, type Made } from '#modules/documents/public.ts';
-import { type DocumentTotals, isWithin, type LineOf, lineAmount } from '#modules/documents/rules.ts';
+import { holdLines, leftFor, listMade, type Made } from '#modules/documents/public.ts';
+import { type DocumentTotals, isWithin, type LineOf } from '#modules/documents/rules.ts';
 import type { Context } from '#server/context.ts';
 import { anyOf } from '#server/database/idioms.ts';
 import { conflict, type FieldMessages, notFound, unprocessable } from '#shared/errors.ts';
 import { type Cents, formatDollars } from '#shared/money.ts';
 import { family, invoiceHeads } from './forms.ts';
-import { type InvoiceForm, nameOf } from './rules.ts';
+import { type InvoiceForm, type InvoiceKind, nameOf } from './rules.ts';
 
 /** What credit memos credit of the lines of invoices (docs/rules/invoices.md). */
 
@@ -14,6 +14,7 @@ const isOf =
   (line: LineOf) =>
   ({ of }: Made): boolean =>
     of.documentID === line.documentID && of.lineID === line.lineID;
+const inFamily = (line: LineOf) => ({ ...line, family });
 const sumOf = (made: readonly Made[]): Cents => made.reduce((sum, { amount }) => sum + amount, 0) as Cents;
 const creditNames = (made: readonly Made[]): string =>
   [...new Set(made.map((one) => nameOf({ ...one, kind: 'credit_memo' })))].join(', ');
@@ -29,32 +30,23 @@ export async function findOverCredited(
   const origins = form.lines.flatMap(({ origin }) => origin ?? []);
   if (origins.length === 0) return {};
   if (form.kind !== 'credit_memo') throw unprocessable('Only a credit memo credits lines of an invoice.');
-  const ids = [...new Set(origins.map((one) => one.documentID))];
-  const invoices = await invoiceHeads(context)
-    .select(['d.document_id', 'd.kind', 'd.number', 'd.customer_id', 'd.voided_at', linesOf.as('lines')])
-    .where('d.document_id', '=', anyOf(ids))
-    .where('d.deleted_at', 'is', null)
-    .orderBy('d.document_id')
-    .forUpdate()
-    .execute();
-  const made = (await listMade(context, family, ids)).filter((one) => one.documentID !== documentID);
+  const held = await holdLines(context, origins.map(inFamily), documentID === null ? null : { family, documentID });
+  const asked = form.lines.map(({ origin }, index) => ({
+    of: origin ? inFamily(origin) : null,
+    amount: totals.lines[index] ?? (0 as Cents),
+  }));
   const messages: FieldMessages = {};
-  const taken = new Map<string, number>();
-  for (const [index, { origin }] of form.lines.entries()) {
-    if (!origin) continue;
-    const invoice = invoices.find((one) => one.document_id === origin.documentID);
-    const line = invoice?.lines.find(({ lineID }) => lineID === origin.lineID);
-    if (!invoice || !line) throw notFound('Invoice');
+  for (const [index, found] of leftFor(asked, held).entries()) {
+    const { of, amount } = asked[index] ?? {};
+    if (!of) continue;
+    if (!found) throw notFound('Invoice');
+    const { line, left } = found;
+    const name = nameOf({ ...line, kind: line.kind as InvoiceKind });
     const field = `lines.${index}.rate`;
-    if (invoice.customer_id !== form.customerID) messages[field] = 'It was billed to another customer';
-    else if (invoice.kind !== 'invoice' || invoice.number === null || invoice.voided_at !== null)
-      messages[field] = `${nameOf(invoice)} does not stand`;
-    const key = `${origin.documentID}/${origin.lineID}`;
-    const left = lineAmount(line) - sumOf(made.filter(isOf(origin))) - (taken.get(key) ?? 0);
-    const amount = totals.lines[index] ?? 0;
-    taken.set(key, (taken.get(key) ?? 0) + amount);
-    if (!isWithin(amount, left))
-      messages[field] ??= `${formatDollars(left as Cents)} of this line of ${nameOf(invoice)} are left to credit`;
+    if (line.customerID !== form.customerID) messages[field] = 'It was billed to another customer';
+    else if (line.kind !== 'invoice' || !line.isStanding) messages[field] = `${name} does not stand`;
+    else if (!isWithin(amount ?? 0, left))
+      messages[field] = `${formatDollars(left)} of this line of ${name} are left to credit`;
   }
   return messages;
 }

@@ -148,7 +148,7 @@ function rowOfValue(name: string, field: Field, value: unknown): Value[] {
     choice: null,
     about_document_id: null,
   };
-  return [{ field: name, ...none, ...kept }];
+  return [{ line_id: 0, field: name, ...none, ...kept }];
 }
 
 /** Where a value of a field is kept; nothing of what stands in the head or in rows of its own. */
