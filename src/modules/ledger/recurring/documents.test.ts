@@ -108,8 +108,13 @@ describe('a bill that comes again', () => {
   });
 
   test('is changed by what its writer saw, and stopped; an entry of its own lines cannot be made of it', async () => {
-    const { admin, bill } = await openTrade(app);
+    const { admin, bill, post, id, vendor } = await openTrade(app);
     const made = await repeat(admin, ofBill(await bill(100)));
+    // Books begin once.
+    const owed = [{ accountID: id('2000'), amount: 100, payee: vendor }];
+    const opening = ofBill(await post('opening_balance', { lines: owed }));
+    const asked = { ...opening, name: 'Opening', recurrence: daily };
+    expect((await admin.call('accounting/repeat_document', asked)).status).toBe(404);
     const { recurringEntryID, recurrence } = made;
     const was = { name: 'Every day', recurrence, postsItself: true };
     const changed = { recurringEntryID, ...was, name: 'Daily', was };

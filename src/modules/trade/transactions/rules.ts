@@ -282,9 +282,11 @@ export type TransactionRules = { [K in TransactionKind]: Rule<K> };
 export const fieldsOf = (kind: TransactionKind): [name: string, field: Field][] =>
   Object.entries(transactionKinds[kind].fields);
 
-/** Forms that name no other document and no item: they can come again. */
-export const recurringTransactions = transactionKindKeys.filter((kind) =>
-  fieldsOf(kind).every(([, { is }]) => is !== 'items' && is !== 'transaction'),
+/** Books begin once. */
+const beginnings: readonly TransactionKind[] = ['opening_balance', 'opening_equity'];
+/** Forms that name no other document and no item, and do not begin the books: they can come again and be copied. */
+export const recurringTransactions = transactionKindKeys.filter(
+  (kind) => !beginnings.includes(kind) && fieldsOf(kind).every(([, { is }]) => is !== 'items' && is !== 'transaction'),
 );
 
 /** The account whose balance a form takes away, by its name in the books or the field that names it; of the months before the form's own day only. */
