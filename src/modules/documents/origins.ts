@@ -70,10 +70,8 @@ export type HeldLine = LineRef & {
   /** Approved, and not void. */
   isStanding: boolean;
   amount: Cents;
-  /** In ten-thousandths. */
-  quantityUnits: number;
   /** What is made of it by documents that are neither void nor deleted. */
-  taken: { amount: Cents; quantityUnits: number };
+  taken: Cents;
 };
 
 /**
@@ -103,18 +101,14 @@ export async function holdLines(
     : sql<SqlBool>`true`;
   const rows = await db
     .selectFrom('document_lines as l')
-    .select(['l.family', 'l.document_id', 'l.line_id', 'l.amount_cents', 'l.quantity_units'])
+    .select(['l.family', 'l.document_id', 'l.line_id', 'l.amount_cents'])
     .select((eb) =>
       eb
         .selectFrom('document_origins as o')
         .innerJoin('documents as m', (join) =>
           join.onRef('m.family', '=', 'o.family').onRef('m.document_id', '=', 'o.document_id'),
         )
-        .select(
-          sql<
-            [number, number]
-          >`json_build_array(coalesce(sum(o.amount_cents), 0), coalesce(sum(o.quantity_units), 0))`.as('sums'),
-        )
+        .select(sql<number>`coalesce(sum(o.amount_cents), 0)::bigint`.as('cents'))
         .whereRef('o.from_family', '=', 'l.family')
         .whereRef('o.from_document_id', '=', 'l.document_id')
         .whereRef('o.from_line_id', '=', 'l.line_id')
@@ -128,7 +122,6 @@ export async function holdLines(
   const headOf = new Map(heads.map((head) => [`${head.family}/${head.document_id}`, head]));
   return rows.flatMap((row) => {
     const head = headOf.get(`${row.family}/${row.document_id}`);
-    const [amount = 0, quantityUnits = 0] = row.taken ?? [];
     return head
       ? {
           family: row.family,
@@ -139,8 +132,7 @@ export async function holdLines(
           customerID: head.customer_id,
           isStanding: head.number !== null && head.voided_at === null,
           amount: row.amount_cents as Cents,
-          quantityUnits: row.quantity_units,
-          taken: { amount: amount as Cents, quantityUnits },
+          taken: (row.taken ?? 0) as Cents,
         }
       : [];
   });
@@ -157,7 +149,7 @@ export function leftFor(
     if (!line) return null;
     const before = taken.get(line) ?? 0;
     taken.set(line, before + amount);
-    return { line, left: (line.amount - line.taken.amount - before) as Cents };
+    return { line, left: (line.amount - line.taken - before) as Cents };
   });
 }
 

@@ -128,6 +128,20 @@ describe('a bill that comes again', () => {
     const entry = { recurringEntryID, name: 'Daily', memo: 'Daily', lines, recurrence };
     const refused = await admin.call('accounting/update_recurring_entry', entry);
     expect([refused.status, refused.body.message]).toEqual([422, 'It copies a document: change the lines there.']);
+    // Nobody is a bill emailed to, nor an entry of its own lines.
+    const own = { name: 'Own', memo: 'Own', recurrence };
+    const pair = [
+      { accountID: id('6400'), debitAmount: 1 },
+      { accountID: id('1000'), creditAmount: 1 },
+    ];
+    const ofLines = (await admin.call('accounting/insert_recurring_entry', { ...own, lines: pair })).body.data;
+    for (const one of [recurringEntryID, ofLines.recurringEntryID]) {
+      const mailed = { recurringEntryID: one, name: 'Daily', recurrence, postsItself: true, isMailed: true };
+      const answer = await admin.call('accounting/update_document_repetition', mailed);
+      expect([answer.status, answer.body.message]).toEqual([422, 'This is not emailed to anybody.']);
+    }
+    const mailed = { ...ofBill({ transactionID: 1 }), name: 'Daily', recurrence, isMailed: true };
+    expect((await admin.call('accounting/repeat_document', mailed)).status).toBe(422);
     expect((await admin.call('accounting/stop_recurring_entry', { recurringEntryID })).status).toBe(200);
     expect((await repetitions(admin, ofBill({ transactionID: 1 }))).rows).toEqual([]);
   });

@@ -36,25 +36,28 @@ export class RecurringKinds {
     };
   }
 
-  /** Errors: 404; 422 for one that does not stand. */
-  async assertStanding(context: Context, ref: DocumentRef): Promise<void> {
+  /** Errors: 404; 422 for one that does not stand, and for one that is to be emailed and is of a kind that is not. */
+  async getStanding(context: Context, ref: DocumentRef, isMailed: boolean): Promise<NamedDocument> {
     const document = (await this.name(context, [ref]))(ref);
     if (!document) throw notFound(this.#of(ref.module).entity.noun);
     if (!document.isStanding) throw unprocessable(`${document.label} was voided, so nothing is created of it.`);
+    if (isMailed && document.mailTo === null) throw notMailed();
+    return document;
   }
 
-  /** Makes it once more, of that day. Answers its id and that of its entry. Errors: as `assertStanding`, and those of entering it. */
-  async makeAgain(context: Context, ref: DocumentRef, date: string): Promise<{ id: number; entryID: number }> {
-    await this.assertStanding(context, ref);
-    return this.#of(ref.module).makeAgain(context, ref.documentID, date);
-  }
-
-  /** Emails what was made of a document to where that goes. Answers why it could not; nothing when it could. */
-  async mail(context: Context, ref: DocumentRef, madeID: number): Promise<string> {
-    const to = (await this.name(context, [ref]))(ref)?.mailTo;
-    if (!to) return 'It was not emailed: there is no email address to send it to.';
-    const attempt = await context.attempt(async () => this.#of(ref.module).mail?.(context, madeID, to));
-    return 'refused' in attempt ? `It was not emailed: ${attempt.refused.message}` : '';
+  /**
+   * Makes it once more, of that day, and emails it where that is wanted. Answers its id, that of its entry, and why it could not be emailed. Errors: as
+   * `getStanding`, and those of entering it.
+   */
+  async makeAgain(context: Context, ref: DocumentRef, { date, isMailed }: { date: string; isMailed: boolean }) {
+    const { mailTo } = await this.getStanding(context, ref, isMailed);
+    const kind = this.#of(ref.module);
+    const { id, entryID } = await kind.makeAgain(context, ref.documentID, date);
+    if (!isMailed) return { id, entryID, problem: '' };
+    if (!mailTo) return { id, entryID, problem: 'It was not emailed: there is no email address to send it to.' };
+    const attempt = await context.attempt(async () => kind.mail?.(context, id, mailTo));
+    const problem = 'refused' in attempt ? `It was not emailed: ${attempt.refused.message}` : '';
+    return { id, entryID, problem };
   }
 
   #of(module: string): RecurringKind {
@@ -63,3 +66,6 @@ export class RecurringKinds {
     return kind;
   }
 }
+
+/** Of what is no document, or of a kind that goes to nobody. */
+export const notMailed = () => unprocessable('This is not emailed to anybody.', { isMailed: 'Choose No' });

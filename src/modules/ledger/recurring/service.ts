@@ -6,7 +6,7 @@ import { conflict, notFound } from '#shared/errors.ts';
 import { postByHand } from '../journal/public.ts';
 import type { RecurringFields, RecurringGiven, recurringCalls } from './contract.ts';
 import { recurringDayEvents, recurringEntity } from './entity.ts';
-import type { RecurringKinds } from './kinds.ts';
+import { notMailed, type RecurringKinds } from './kinds.ts';
 import { recurringEntries } from './record.ts';
 import { getRecurring, getRepetitions, listRecurring } from './reports.ts';
 import { recurrenceOf } from './rules.ts';
@@ -21,12 +21,14 @@ export const recurringServices = (kinds: RecurringKinds): Services<typeof recurr
 
   async repeatDocument(context, { module, documentID, ...given }) {
     context.require(kinds.needs(module));
-    await kinds.assertStanding(context, { module, documentID });
+    await kinds.getStanding(context, { module, documentID }, given.isMailed);
     const fields = { ...given, memo: '', lines: [], module, documentID };
     return getRecurring(context, kinds, (await recurringEntries.create(context, fields)).id);
   },
 
   async updateRepetition(context, { recurringEntryID, was, ...given }) {
+    const { document } = await getRecurring(context, kinds, recurringEntryID);
+    if (given.isMailed && (document?.mailTo ?? null) === null) throw notMailed();
     await recurringEntries.rewrite(context, recurringEntryID, was, given);
     return getRecurring(context, kinds, recurringEntryID);
   },
@@ -105,8 +107,7 @@ export async function post(
     return { state: 'posted', entry_id: entryID, document_id: null };
   }
   const ref = { module: family, documentID: document_id };
-  const { id, entryID } = await kinds.makeAgain(context, ref, date);
-  const problem = is_mailed ? await kinds.mail(context, ref, id) : '';
+  const { id, entryID, problem } = await kinds.makeAgain(context, ref, { date, isMailed: is_mailed });
   return { state: 'posted', entry_id: entryID, document_id: id, problem };
 }
 
