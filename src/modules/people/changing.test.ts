@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addDivision } from '#modules/tenants/parts/public.ts';
 import { testApp } from '#test/app.ts';
+import { waitingFor } from '#test/waiting.ts';
 
 const app = await testApp();
 
@@ -103,17 +104,8 @@ describe('users/update_user', () => {
       userID,
     ]);
     const lowering = technician.call('users/update_user', lower(admin.userID));
-    const isWaiting = async () => {
-      const { rows } = await app.owner.query(
-        `select exists (select from pg_locks where locktype = 'advisory' and not granted
-            and database = (select oid from pg_database where datname = current_database())
-            and ((classid::bigint << 32) | objid::bigint) = hashtextextended('administrators', $1)) as is_waiting`,
-        [tenantID],
-      );
-      return rows[0]?.is_waiting;
-    };
     try {
-      await expect.poll(isWaiting, { interval: 5 }).toBe(true);
+      await waitingFor(app.owner, 1);
     } finally {
       await app.owner.query('commit');
     }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addDepartment, addDivision } from '#modules/tenants/parts/public.ts';
 import { password, type TestPerson, type TestTenant, testApp } from '#test/app.ts';
+import { waitingFor } from '#test/waiting.ts';
 
 const app = await testApp();
 const ownPassword = 'my very own password';
@@ -263,7 +264,12 @@ describe('users/accept_invitation', () => {
     const [acme, orla] = [await app.newTenant(), await app.newTenant()];
     const email = app.newEmail();
     const [first, second] = [await invited(acme, email), await invited(orla, email)];
-    const both = await Promise.all([accept(first.token, ownPassword), accept(second.token, 'a different password')]);
+    await app.owner.query('begin');
+    await app.owner.query('select from directory.identities where email = $1 for no key update', [email]);
+    const accepting = [accept(first.token, ownPassword), accept(second.token, 'a different password')] as const;
+    // Both have seen that there is no password yet.
+    await waitingFor(app.owner, 2).finally(() => app.owner.query('commit'));
+    const both = await Promise.all(accepting);
     expect(both.map((reply) => reply.status).sort()).toEqual([200, 404]);
     const late = both[0].status === 404 ? first : second;
     const right = both[0].status === 404 ? 'a different password' : ownPassword;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type TestPerson, testApp } from '#test/app.ts';
+import { waitingFor } from '#test/waiting.ts';
 import { type StatusID, statuses } from '../rules.ts';
 
 /** docs/rules/work.md#several-people, where time, people and taking back meet. */
@@ -107,9 +108,9 @@ describe('who works on it', () => {
         first,
       ]);
       const ended = admin.call(`tickets/${call}`, { ticketID: first });
-      await waiting(1);
+      await waitingFor(app.owner, 1);
       const started = moveTo(second, statuses.inProgress);
-      await waiting(2);
+      await waitingFor(app.owner, 2);
       await app.owner.query('commit');
       expect([(await ended).status, (await started).status]).toEqual([200, 200]);
       expect(await running()).toEqual([second]);
@@ -118,18 +119,6 @@ describe('who works on it', () => {
     }
   });
 });
-
-/** Until so many requests wait for a lock. */
-async function waiting(count: number): Promise<void> {
-  const look = async () => {
-    await app.owner.query('select pg_stat_clear_snapshot()');
-    const { rowCount } = await app.owner.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    return rowCount;
-  };
-  await expect.poll(look, { interval: 10 }).toBe(count);
-}
 
 test('200: what is so already can be asked for, and nothing happens', async () => {
   const ticketID = await newTicket([tech]);
