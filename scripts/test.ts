@@ -11,6 +11,7 @@ import { findOrInstallChromium } from './chromium.ts';
 import { describeFailures, type Failure, readTestReport, type TestReport } from './test-report.ts';
 
 const root = join(import.meta.dirname, '..');
+const isLong = process.argv.includes('--long');
 
 await buildPageIfStale().catch((error: Error) => console.error(error.message));
 const chromium = findOrInstallChromium();
@@ -98,7 +99,7 @@ async function runTests(projects: string[], files: string[], without: string[] =
       env: {
         ...process.env,
         ...(chromium && { CHROMIUM: chromium }),
-        ...(process.argv.includes('--long') && { TEST_LONG: '1' }),
+        ...(isLong ? { TEST_LONG: '1' } : { PICTURES: 'none' }),
       },
     },
   );

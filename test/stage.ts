@@ -1,22 +1,21 @@
 import { once } from 'node:events';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type axe from 'axe-core';
-import type { Browser, BrowserContext, Locator, Page, Request } from 'playwright-core';
+import type { BrowserContext, Locator, Page, Request } from 'playwright-core';
 import { afterAll, afterEach, expect } from 'vitest';
 import { buildPageIfStale } from '#app/page.ts';
 import { startServer } from '#app/server.ts';
 import { type TestApp, type TestAppOptions, type TestPerson, testApp } from './app.ts';
 import { forSeconds, openBrowser } from './browser.ts';
+import { keepAsTheyFailed, keepPicture } from './pictures.ts';
 
 const sizes = {
   desktop: { viewport: { width: 1440, height: 900 } },
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
 } as const;
 type Size = keyof typeof sizes;
-
-const pictures = process.env.PICTURES ?? join(import.meta.dirname, '../.cache/pictures');
 
 /** Somebody in front of a browser of their own. */
 export type Visitor = {
@@ -67,7 +66,7 @@ export async function openStage(options: TestAppOptions = {}): Promise<Stage> {
     await server.stop();
   });
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await keepAsItFailed(browser);
+    if (task.result?.state === 'fail') await keepAsTheyFailed(browser.contexts().flatMap((context) => context.pages()));
     await Promise.all(browser.contexts().map((context) => context.close()));
     const said = complaints;
     complaints = [];
@@ -118,23 +117,12 @@ export async function openStage(options: TestAppOptions = {}): Promise<Stage> {
   return { app, address, visit };
 }
 
-/** What each person saw last, for whoever looks for the reason. */
-async function keepAsItFailed(browser: Browser): Promise<void> {
-  mkdirSync(pictures, { recursive: true });
-  const pages = browser.contexts().flatMap((context) => context.pages());
-  for (const [index, page] of pages.entries())
-    await page.screenshot({ path: join(pictures, `failed-${index + 1}.png`) });
-}
-
 async function look(page: Page, name: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   // Except where a part is shown as it loads.
   const loading = page.locator('[aria-label="Loading..."]:not([data-example] *)');
   await expect.poll(() => loading.count()).toBe(0);
-  mkdirSync(pictures, { recursive: true });
-  // Packed as PNG it would take three times as much of the processor.
-  const path = join(pictures, `${name}.jpg`);
-  await page.screenshot({ path, type: 'jpeg', quality: 90, animations: 'disabled' });
+  await keepPicture(page, name);
   expect.soft(await barriers(page), `what keeps people from using ${name}`).toEqual([]);
   expect.soft(await cutOff(page), `what is wider than the window on ${name}`).toEqual([]);
 }

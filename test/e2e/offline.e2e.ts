@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,12 +8,11 @@ import { watch } from '#modules/work/time/idle/jobs.ts';
 import type { TestPerson } from '#test/app.ts';
 import { openDevice } from '#test/browser.ts';
 import * as samples from '#test/file-samples.ts';
+import { keepAsTheyFailed, keepPicture } from '#test/pictures.ts';
 import { hasFetched, openStage } from '#test/stage.ts';
 import { pass } from '#test/time-travel.ts';
 
 const { app, address, visit } = await openStage();
-const pictures = process.env.PICTURES ?? join(import.meta.dirname, '../../.cache/pictures');
-mkdirSync(pictures, { recursive: true });
 const phone = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 2,
@@ -30,11 +28,7 @@ const folders: string[] = [];
 const open = new Set<BrowserContext>();
 afterEach(async ({ task }) => {
   if (task.result?.state !== 'fail') return;
-  for (const context of open)
-    await context
-      .pages()[0]
-      ?.screenshot({ path: join(pictures, 'failed-phone.png') })
-      .catch(() => undefined);
+  await keepAsTheyFailed([...open].flatMap((context) => context.pages()));
 });
 afterAll(async () => {
   await Promise.all([...open].map((context) => context.close().catch(() => undefined)));
@@ -59,7 +53,7 @@ async function takePhone(folder: string, as: TestPerson) {
 }
 
 const ofPhone = ['new-note-form', 'overlays', 'attached', 'choice-list'];
-const look = (page: Page, name: string) => page.screenshot({ path: join(pictures, `${name}-phone.png`) });
+const look = (page: Page, name: string) => keepPicture(page, `${name}-phone`);
 
 async function writeNote(page: Page, words: string, photos: Buffer[]): Promise<void> {
   await page.getByRole('button', { name: 'Write a note, @ or #' }).tap();
