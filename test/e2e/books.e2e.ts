@@ -49,19 +49,15 @@ test.each(['desktop', 'phone'] as const)('books from set-up to proof: %s', async
 
   await open('/accounting/journal/new');
   await page.getByRole('textbox', { name: 'Memo', exact: true }).fill('Yard rent, this month');
-  await page
-    .getByRole('combobox', { name: 'Account of line 1' })
-    .or(page.getByLabel('Account of line 1'))
-    .first()
-    .click();
+  await page.getByRole('combobox', { name: 'Account, line 1' }).or(page.getByLabel('Account, line 1')).first().click();
   await page.keyboard.type('6405');
   await page.getByRole('option', { name: '6405 Yard rent' }).click();
-  await page.getByRole('textbox', { name: 'Debit of line 1' }).fill('1200');
+  await page.getByRole('textbox', { name: 'Debit, line 1' }).fill('1200');
   await page.getByRole('status').filter({ hasText: 'Credits are short by 1,200.00' }).waitFor();
-  await page.getByLabel('Account of line 2').first().click();
+  await page.getByLabel('Account, line 2').first().click();
   await page.keyboard.type('1000');
   await page.getByRole('option', { name: '1000 Checking' }).click();
-  await page.getByRole('textbox', { name: 'Credit of line 2' }).press('=');
+  await page.getByRole('textbox', { name: 'Credit, line 2' }).press('=');
   await page.getByRole('status').filter({ hasText: 'In balance' }).waitFor();
   // What was typed survives a reload.
   await page.reload();
@@ -75,8 +71,8 @@ test.each(['desktop', 'phone'] as const)('books from set-up to proof: %s', async
   await look('books-entry');
 
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  await page.getByRole('textbox', { name: 'Debit of line 1' }).fill('1250');
-  await page.getByRole('textbox', { name: 'Credit of line 2' }).fill('1250');
+  await page.getByRole('textbox', { name: 'Debit, line 1' }).fill('1250');
+  await page.getByRole('textbox', { name: 'Credit, line 2' }).fill('1250');
   await page.getByRole('button', { name: 'Save as a new version' }).click();
   await page.waitForURL('**/accounting/journal/3');
   await page.getByRole('link', { name: 'Entry 1' }).click();

@@ -157,7 +157,7 @@ test('the focus stays where the work is: many are changed by keys, questions are
   // A line that is taken away, and a draft that is thrown away.
   await open('/accounting/journal/new');
   await page.getByRole('textbox', { name: 'Memo', exact: true }).first().fill('Rent');
-  await page.getByRole('button', { name: 'Add line' }).click();
+  await page.getByRole('button', { name: 'Add a line' }).click();
   await page.getByRole('button', { name: 'Remove line 3' }).focus();
   await keyboard.press('Enter');
   await page.getByRole('button', { name: 'Remove line 3' }).waitFor({ state: 'detached' });

@@ -51,7 +51,7 @@ test.each(['desktop', 'phone'] as const)(
     await toast(page, /^Bill \d+ posted/).waitFor();
 
     await open('/accounting/journal/new');
-    await page.getByRole('textbox', { name: 'Memo of line 1' }).click();
+    await page.getByRole('textbox', { name: 'Memo, line 1' }).click();
     await paste(page, 'Account\tDebit\tCredit\n6400\t900\t\n1000\t\t900');
     await page.getByText('In balance').waitFor();
     await look('pasted-entry');

@@ -82,14 +82,14 @@ test.each(['desktop', 'phone'] as const)('an entry comes again on the last workd
   await page.getByLabel('Last day').fill(formatCalendarDate(addDays(today, 800)));
   await page.getByRole('textbox', { name: 'Memo', exact: true }).fill('Depreciation');
   const choose = async (line: number, account: string, name: string) => {
-    await page.getByLabel(`Account of line ${line}`).first().click();
+    await page.getByLabel(`Account, line ${line}`).first().click();
     await page.keyboard.type(account);
     await page.getByRole('option', { name }).click();
   };
   await choose(1, '6400', '6400 Rent');
-  await page.getByRole('textbox', { name: 'Debit of line 1' }).fill('250');
+  await page.getByRole('textbox', { name: 'Debit, line 1' }).fill('250');
   await choose(2, '1000', '1000 Checking');
-  await page.getByRole('textbox', { name: 'Credit of line 2' }).press('=');
+  await page.getByRole('textbox', { name: 'Credit, line 2' }).press('=');
   await page.getByRole('button', { name: 'Add recurring entry' }).click();
   await page.getByText('Choose today or a later day').waitFor();
   await look('recurrence-entry-refused');

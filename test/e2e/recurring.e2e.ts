@@ -28,16 +28,16 @@ test.each(['desktop', 'phone'] as const)(
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Rent of the yard');
     await page.getByRole('textbox', { name: 'Memo', exact: true }).fill('Rent of the yard');
     const choose = async (line: number, account: string, name: string) => {
-      await page.getByLabel(`Account of line ${line}`).first().click();
+      await page.getByLabel(`Account, line ${line}`).first().click();
       await page.keyboard.type(account);
       await page.getByRole('option', { name }).click();
     };
     await choose(1, '1100', '1100 Accounts Receivable');
-    await page.getByRole('textbox', { name: 'Debit of line 1' }).fill('9500');
-    await page.getByLabel('Division of line 1').click();
+    await page.getByRole('textbox', { name: 'Debit, line 1' }).fill('9500');
+    await page.getByLabel('Division, line 1').click();
     await page.getByRole('option', { name: 'Odessa' }).click();
     await choose(2, '1000', '1000 Checking');
-    await page.getByRole('textbox', { name: 'Credit of line 2' }).press('=');
+    await page.getByRole('textbox', { name: 'Credit, line 2' }).press('=');
     await page.getByText('In balance').waitFor();
     await page.getByRole('button', { name: 'Add recurring entry' }).click();
     await page.getByText('Account 1100 Accounts Receivable needs a customer.').waitFor();

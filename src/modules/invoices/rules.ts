@@ -9,7 +9,7 @@ export const invoiceKinds = { invoice: 'Invoice', credit_memo: 'Credit memo' } a
 export type InvoiceKind = keyof typeof invoiceKinds;
 export const invoiceKindKeys = Object.keys(invoiceKinds) as [InvoiceKind, ...InvoiceKind[]];
 
-export const maxLines = 200;
+export const maxLines = 500;
 /** In dollars. */
 export const maxOfLine = 10_000_000;
 /** What a line of an invoice can be booked to: income, and what is billed before it is earned. */

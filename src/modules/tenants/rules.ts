@@ -9,7 +9,7 @@ export const inUse = <Part extends { isArchived: boolean }>(parts: readonly Part
 export const archived = <Part extends { isArchived: boolean }>(parts: readonly Part[]): Part[] =>
   parts.filter(({ isArchived }) => isArchived);
 
-type Part = { id: number; name: string; isArchived: boolean };
+export type Part = { id: number; name: string; isArchived: boolean };
 
 /** As choices: those in use, and those that are chosen already, of which it is said where they are out of use. */
 export const partChoices = (parts: readonly Part[] | undefined, chosen: readonly unknown[] = []) =>

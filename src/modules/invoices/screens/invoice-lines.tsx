@@ -1,15 +1,15 @@
 import { TextInput } from '@mantine/core';
-import { IconPlus, IconX } from '@tabler/icons-react';
 import { lineAmount } from '#modules/documents/rules.ts';
 import { type ItemClass, itemClasses, itemClassKeys } from '#modules/sales-tax/rules.ts';
 import { numberKind } from '#shared/figures.ts';
 import { withoutBlankLines } from '#web/form/blank-lines.ts';
 import { FigureInput, numberOf } from '#web/form/cells/figure-input.tsx';
-import { usePasting } from '#web/form/use-pasting.ts';
+import type { LineColumn } from '#web/form/lines/line-fields.tsx';
+import { LineGrid } from '#web/form/lines/line-grid.tsx';
 import { dollarsText } from '#web/page/amount.tsx';
-import { SmallButton } from '#web/parts/small-button.tsx';
 import { ChoicePicker } from '#web/picker/choice-picker.tsx';
 import { pastedLines } from '../pasted-rules.ts';
+import { maxLines } from '../rules.ts';
 import type { InvoiceOptions } from './invoice-form.tsx';
 import classes from './invoices.module.css';
 
@@ -53,114 +53,105 @@ type Props = {
   messageAt: (at: string) => string | undefined;
 };
 
-/** What is billed, line by line: Enter adds one. */
-export function InvoiceLines({ lines, options, onChange, messageAt }: Props) {
-  const put = (at: number, part: Partial<LineValue>) =>
-    onChange(lines.map((line, index) => (index === at ? { ...line, ...part } : line)));
-  const add = () => onChange([...lines, { ...emptyLine(options), ...pick(lines.at(-1)) }]);
-  const onPaste = useInvoicePasting(lines, options, onChange);
-  return (
-    <fieldset className={classes.lines} onPaste={onPaste}>
-      <legend>Lines</legend>
-      {lines.map((line, index) => {
-        const name = (label: string) => `${label}, line ${index + 1}`;
-        const wrong = (field: string) => messageAt(`.${index}.${field}`);
-        const figure = (field: 'quantity' | 'rate' | 'discountPercent', label: string) => (
-          <FigureInput
-            label={label}
-            aria-label={name(label)}
-            kind={numberKind}
-            classNames={{ input: classes.figureInput ?? '' }}
-            value={line[field]}
-            error={wrong(field)}
-            onChange={(typed) => put(index, { [field]: numberOf(typed, numberKind) })}
-          />
-        );
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name, and are only added at the end
-          <div key={index} className={classes.line}>
-            <div className={classes.lineWhat}>
-              <TextInput
-                label="Description"
-                aria-label={name('Description')}
-                required
-                value={line.description}
-                error={wrong('description')}
-                onChange={(event) => put(index, { description: event.currentTarget.value })}
-                onKeyDown={(event) => {
-                  if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
-                  event.preventDefault();
-                  add();
-                }}
-              />
-              {lines.length > 1 && (
-                <SmallButton
-                  aria-label={`Remove line ${index + 1}`}
-                  onClick={() => onChange(lines.filter((_, other) => other !== index))}
-                >
-                  <IconX size={14} stroke={1.8} />
-                </SmallButton>
-              )}
-            </div>
-            <div className={classes.lineFigures}>
-              {figure('quantity', 'Quantity')}
-              {figure('rate', 'Rate')}
-              {figure('discountPercent', 'Discount %')}
-              <div className={classes.lineAmount}>
-                <span>Amount</span>
-                <strong className="figures">{amountOf(line)}</strong>
-              </div>
-            </div>
-            <div className={classes.linePlace}>
-              <ChoicePicker
-                label={name('Class')}
-                placeholder="Choose"
-                isRequired
-                isBare
-                value={itemClassKeys.indexOf(line.itemClass) + 1}
-                choices={itemClassKeys.map((key, at) => ({ id: at + 1, label: itemClasses[key].name }))}
-                onChange={(id) => {
-                  const itemClass = itemClassKeys[(id ?? 1) - 1] ?? 'service';
-                  const usual = options.accounts.find(({ systemKey }) => systemKey === usualAccount[itemClass]);
-                  put(index, { itemClass, isTaxable: null, ...(usual && { accountID: usual.accountID }) });
-                }}
-              />
-              <ChoicePicker
-                label={name('Account')}
-                placeholder="Choose an account"
-                isRequired
-                isBare
-                error={wrong('accountID')}
-                value={line.accountID}
-                choices={options.accounts.map(({ accountID, number, name: account }) => ({
-                  id: accountID,
-                  label: `${number} ${account}`,
-                }))}
-                onChange={(accountID) => put(index, { accountID })}
-              />
-            </div>
-          </div>
-        );
-      })}
-      {messageAt('') && (
-        <p className={classes.wrong} role="alert">
-          {messageAt('')}
-        </p>
-      )}
-      <button type="button" className={classes.add} onClick={add}>
-        <IconPlus size={14} stroke={1.8} aria-hidden /> Add a line
-      </button>
-    </fieldset>
-  );
-}
+type Column = LineColumn<LineValue, InvoiceOptions>;
 
-const useInvoicePasting = (lines: readonly LineValue[], options: InvoiceOptions, onChange: Props['onChange']) =>
-  usePasting<LineValue>({
-    read: (text) => linesIn(text, options, lines.at(-1)),
-    lines,
-    entered: (all) => enteredLines(all).filter(isEntered),
-    onChange,
-  });
+const figure = (field: 'quantity' | 'rate' | 'discountPercent', label: string, width: string): Column => ({
+  field,
+  label,
+  width,
+  isHalf: true,
+  isFigure: true,
+  cell: ({ line, name, messageAt, put }) => (
+    <FigureInput
+      aria-label={name(label)}
+      kind={numberKind}
+      value={line[field]}
+      error={messageAt(field)}
+      onChange={(typed) => put({ [field]: numberOf(typed, numberKind) })}
+    />
+  ),
+});
+
+const columns: readonly Column[] = [
+  {
+    field: 'description',
+    label: 'Description',
+    width: 'minmax(0, 1fr)',
+    isRequired: true,
+    cell: ({ line, name, messageAt, put }) => (
+      <TextInput
+        aria-label={name('Description')}
+        required
+        value={line.description}
+        error={messageAt('description')}
+        onChange={(event) => put({ description: event.currentTarget.value })}
+      />
+    ),
+  },
+  figure('quantity', 'Quantity', '72px'),
+  figure('rate', 'Rate', '96px'),
+  figure('discountPercent', 'Discount %', '84px'),
+  {
+    field: 'amount',
+    label: 'Amount',
+    width: '96px',
+    isHalf: true,
+    isFigure: true,
+    cell: ({ line }) => <strong className={`figures ${classes.lineAmount}`}>{amountOf(line)}</strong>,
+  },
+];
+
+/** How it is booked: the class proposes the account. */
+const booked: Column['cell'] = ({ line, context: options, name, messageAt, put }) => (
+  <div className={classes.linePlace}>
+    <ChoicePicker
+      label={name('Class')}
+      placeholder="Choose"
+      isRequired
+      isBare
+      value={itemClassKeys.indexOf(line.itemClass) + 1}
+      choices={itemClassKeys.map((key, at) => ({ id: at + 1, label: itemClasses[key].name }))}
+      onChange={(id) => {
+        const itemClass = itemClassKeys[(id ?? 1) - 1] ?? 'service';
+        const usual = options.accounts.find(({ systemKey }) => systemKey === usualAccount[itemClass]);
+        put({ itemClass, isTaxable: null, ...(usual && { accountID: usual.accountID }) });
+      }}
+    />
+    <ChoicePicker
+      label={name('Account')}
+      placeholder="Choose an account"
+      isRequired
+      isBare
+      error={messageAt('accountID')}
+      value={line.accountID}
+      choices={options.accounts.map(({ accountID, number, name: account }) => ({
+        id: accountID,
+        label: `${number} ${account}`,
+      }))}
+      onChange={(accountID) => put({ accountID })}
+    />
+  </div>
+);
+
+/** What is billed, line by line. */
+export const InvoiceLines = ({ lines, options, onChange, messageAt }: Props) => (
+  <LineGrid
+    label="Lines"
+    lines={lines}
+    onChange={onChange}
+    columns={columns}
+    below={booked}
+    belowFields={['accountID']}
+    context={options}
+    next={(before) => ({ ...emptyLine(options), ...pick(before) })}
+    most={maxLines}
+    messageAt={messageAt}
+    pasting={{
+      read: (text) => linesIn(text, options, lines.at(-1)),
+      entered: (all) => enteredLines(all).filter(isEntered),
+    }}
+  />
+);
 
 const isEntered = ({ description, rate }: LineValue): boolean => description !== '' || rate !== undefined;
 

@@ -6,6 +6,7 @@ import { can } from '#shared/permission.ts';
 import { voidReason } from '../open-items/contract.ts';
 import { bookKinds, namedBookKinds, payeeKinds } from '../rules.ts';
 import { entrySources } from '../source-rules.ts';
+import { maxLines } from './rules.ts';
 
 const payee = z.object({ kind: z.enum(payeeKinds), id });
 const givenLine = z
@@ -29,7 +30,10 @@ const givenLine = z
 export const entryForm = {
   date: calendarDate,
   memo: paragraph(500).refine((text) => text.trim() !== '', 'Say what the entry is for'),
-  lines: z.array(givenLine).min(2, 'Enter at least two lines').max(2000, 'Enter at most 2,000 lines'),
+  lines: z
+    .array(givenLine)
+    .min(2, 'Enter at least two lines')
+    .max(maxLines, `Enter at most ${maxLines.toLocaleString('en-US')} lines`),
 };
 const reversingDate = calendarDate.nullable().default(null);
 

@@ -1,6 +1,9 @@
 import type { Cents } from '#shared/money.ts';
 import { credit, type DraftLine, debit, draft, type JournalDraft, type Payee } from '../rules.ts';
 
+/** Of one entry. */
+export const maxLines = 2000;
+
 type FormLine = {
   accountID: number;
   debitAmount: Cents | null;

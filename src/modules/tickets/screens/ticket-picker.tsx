@@ -11,10 +11,12 @@ type Props = {
   value: number | null;
   onChange: (ticketID: number | null) => void;
   error?: string | undefined;
+  /** Its label is only read aloud. */
+  isBare?: boolean;
 };
 
 /** One of the tickets that the person sees, searched and paged by the server. */
-export function TicketPicker({ label, value, onChange, error }: Props) {
+export function TicketPicker({ label, value, onChange, error, isBare = false }: Props) {
   const [search, setSearch] = useState('');
   const isAllowed = useMay()(can('tickets', 'read'));
   const list = useReadingPages<TicketRow, typeof ticketCalls.list>(
@@ -32,6 +34,7 @@ export function TicketPicker({ label, value, onChange, error }: Props) {
       label={label}
       placeholder="No ticket"
       mayBeEmpty
+      isBare={isBare}
       error={error}
       value={value}
       chosenLabels={value === null ? [] : [`#${value}`]}

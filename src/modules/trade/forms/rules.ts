@@ -5,6 +5,9 @@ import type { Cents } from '#shared/money.ts';
 
 /** What forms are declared of: kinds of fields, what the value of each is, and short words to write them down with. */
 
+/** Of one form. */
+export const maxLines = 500;
+
 type Optional = { isOptional?: boolean };
 type AccountField = {
   is: 'account';

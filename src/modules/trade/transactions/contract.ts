@@ -8,7 +8,7 @@ import { id, line, nextPage, pageOf, paragraph, read, write } from '#shared/cont
 import { calendarDate } from '#shared/dates.ts';
 import { type Cents, money } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
-import type { Field } from '../forms/rules.ts';
+import { type Field, maxLines } from '../forms/rules.ts';
 import { type FormOf, fieldsOf, type TransactionKind, transactionKindKeys } from './rules.ts';
 
 const payee = z.object({ kind: z.enum(payeeKinds), id });
@@ -70,7 +70,7 @@ function schemaOf(field: Field): z.ZodType {
         ...(field.payees && { payee: payeeAmong(field.payees).nullable().default(null) }),
         ...(field.isCosted && costedLine),
       });
-      const list = z.array(one).max(500, 'Enter at most 500 lines');
+      const list = z.array(one).max(maxLines, `Enter at most ${maxLines} lines`);
       return field.isOptional ? list.default([]) : list.min(1, 'Enter at least one line');
     }
     case 'items': {

@@ -11,7 +11,7 @@ function Lines() {
   return <EntryLinesTable lines={lines} onChange={setLines} messageAt={() => undefined} />;
 }
 const cell = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const side = (name: string) => cell(`${name} of line 1`).value;
+const side = (name: string) => cell(`${name}, line 1`).value;
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -33,20 +33,28 @@ describe('the amounts of a journal entry', () => {
     ['Credit', '(1,234.50)', 'Debit', '1234.50'],
   ])('a %s of %s counts as a %s of the same size, and stands there', async (typed, text, counted, size) => {
     await open();
-    await userEvent.type(cell(`${typed} of line 1`), text);
+    await userEvent.type(cell(`${typed}, line 1`), text);
     await userEvent.tab();
     expect([side(typed), side(counted)]).toEqual(['', size]);
   });
 
   test('a sum is calculated; what is no amount stays, with its reason', async () => {
     await open();
-    await userEvent.type(cell('Debit of line 1'), '100+25.5*2');
+    await userEvent.type(cell('Debit, line 1'), '100+25.5*2');
     await userEvent.tab();
     expect(side('Debit')).toBe('151.00');
-    await userEvent.clear(cell('Debit of line 1'));
-    await userEvent.type(cell('Debit of line 1'), '12,50');
+    await userEvent.clear(cell('Debit, line 1'));
+    await userEvent.type(cell('Debit, line 1'), '12,50');
     await userEvent.tab();
     expect(side('Debit')).toBe('12,50');
     expect(screen.getByText(/Write thousands with a comma/)).toBeTruthy();
+  });
+
+  test('= in a line puts there what makes the sides equal', async () => {
+    await open();
+    await userEvent.type(cell('Debit, line 1'), '250');
+    await userEvent.type(cell('Credit, line 2'), '=');
+    expect([cell('Debit, line 2').value, cell('Credit, line 2').value]).toEqual(['', '250.00']);
+    expect(screen.getByText('In balance')).toBeTruthy();
   });
 });

@@ -1,20 +1,22 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { type KeyboardEvent, useRef } from 'react';
+import { TextInput } from '@mantine/core';
+import { useMemo } from 'react';
 import { tenantCalls } from '#modules/tenants/contract.ts';
-import { partChoices } from '#modules/tenants/rules.ts';
+import { type Part, partChoices } from '#modules/tenants/rules.ts';
 import { useReading } from '#web/api/query.ts';
 import { withoutBlankLines } from '#web/form/blank-lines.ts';
 import { FigureInput } from '#web/form/cells/figure-input.tsx';
-import { usePasting } from '#web/form/use-pasting.ts';
+import type { LineColumn } from '#web/form/lines/line-fields.tsx';
+import { LineGrid } from '#web/form/lines/line-grid.tsx';
 import { amountText } from '#web/page/amount.tsx';
 import { ChoicePicker } from '#web/picker/choice-picker.tsx';
 import { SuggestField } from '#web/picker/suggest-field.tsx';
 import { accountCalls } from '../../accounts/contract.ts';
+import { payeeKey } from '../../payees/rules.ts';
 import { PayeePicker } from '../../payees/screens/payee-picker.tsx';
 import type { Payee } from '../../rules.ts';
 import type { EntryLine } from '../contract.ts';
 import { pastedLines } from '../pasted-rules.ts';
+import { maxLines } from '../rules.ts';
 import classes from './journal.module.css';
 
 export type LineValue = {
@@ -90,173 +92,179 @@ type Props = {
   former?: readonly EntryLine[] | undefined;
 };
 
-/** The lines of a journal entry: a grid to type in, with the sums of its sides. */
-export function EntryLinesTable({ lines, onChange, messageAt, former = [] }: Props) {
-  const accounts = useReading(accountCalls.listAccountsByType, { types: [] });
-  const divisions = useReading(tenantCalls.getTenantLocations, {}).data?.divisions ?? [];
-  const hasDivisions = divisions.length > 0;
-  const change = (index: number, more: Partial<LineValue>) =>
-    onChange(lines.map((line, at) => (at === index ? { ...line, ...more } : line)));
-  const grid = useRef<HTMLDivElement>(null);
-  const focusLine = (index: number) =>
-    requestAnimationFrame(() => grid.current?.querySelector<HTMLElement>(`[data-line="${index}"] input`)?.focus());
-  const addLine = (after: number) => {
-    // The lines of an entry are mostly of one division.
-    const next = { ...emptyLine, divisionID: lines[after]?.divisionID ?? null };
-    onChange([...lines.slice(0, after + 1), next, ...lines.slice(after + 1)]);
-    focusLine(after + 1);
-  };
+type Context = {
+  suggestions: { value: string; label: string }[];
+  divisions: readonly Part[];
+  payeeNames: ReadonlyMap<string, string>;
+};
+type Column = LineColumn<LineValue, Context>;
+
+const sideColumn = (side: keyof typeof otherSide, label: string): Column => ({
+  field: side,
+  label,
+  width: '116px',
+  isHalf: true,
+  isFigure: true,
+  cell: ({ line, name, messageAt, put }) => (
+    <FigureInput
+      aria-label={name(label)}
+      value={line[side]}
+      error={messageAt(side)}
+      onChange={(typed) => put({ [side]: typed || null, ...(typed && { [otherSide[side]]: null }) })}
+      onLeave={() => {
+        // A negative debit is a credit (behaviour B0.8), and stands where it will count.
+        const cents = centsOf(line[side]);
+        if (cents < 0) put({ [side]: null, [otherSide[side]]: inDollars(-cents) });
+      }}
+    />
+  ),
+});
+
+const division: Column = {
+  field: 'divisionID',
+  label: 'Division',
+  width: 'minmax(90px, 0.6fr)',
+  cell: ({ line, context, name, messageAt, put }) => (
+    <ChoicePicker
+      label={name('Division')}
+      isBare
+      mayBeEmpty
+      placeholder="None"
+      choices={partChoices(context.divisions, [line.divisionID])}
+      error={messageAt('divisionID')}
+      value={line.divisionID}
+      onChange={(divisionID) => put({ divisionID })}
+    />
+  ),
+};
+
+const withoutDivision: readonly Column[] = [
+  {
+    field: 'accountID',
+    label: 'Account',
+    width: 'minmax(150px, 1.4fr)',
+    cell: ({ line, context, name, messageAt, put }) => (
+      <SuggestField
+        label={name('Account')}
+        isBare
+        takesFirst
+        placeholder="Number or name"
+        suggestions={context.suggestions}
+        error={messageAt('accountID')}
+        value={line.accountID === null ? '' : String(line.accountID)}
+        onChange={(next) => put({ accountID: next ? Number(next) : null })}
+      />
+    ),
+  },
+  {
+    field: 'memo',
+    label: 'Memo',
+    width: 'minmax(90px, 1fr)',
+    cell: ({ line, name, messageAt, put }) => (
+      <TextInput
+        aria-label={name('Memo')}
+        value={line.memo}
+        maxLength={200}
+        error={messageAt('memo')}
+        onChange={(event) => put({ memo: event.currentTarget.value })}
+      />
+    ),
+  },
+  {
+    field: 'payee',
+    label: 'Payee',
+    width: 'minmax(100px, 0.8fr)',
+    cell: ({ line, context, name, messageAt, put }) => (
+      <PayeePicker
+        label={name('Payee')}
+        isBare
+        placeholder="Nobody"
+        value={line.payee}
+        name={line.payee ? context.payeeNames.get(payeeKey(line.payee)) : undefined}
+        error={messageAt('payee')}
+        onChange={(payee) => put({ payee })}
+      />
+    ),
+  },
+  sideColumn('debitAmount', 'Debit'),
+  sideColumn('creditAmount', 'Credit'),
+];
+const withDivision: readonly Column[] = withoutDivision.toSpliced(3, 0, division);
+
+/** The lines of a journal entry, with the sums of its sides. */
+export function EntryLinesTable({ lines, onChange, messageAt, former = noLines }: Props) {
+  const accounts = useReading(accountCalls.listAccountsByType, { types: [] }).data?.accounts;
+  const divisions = useReading(tenantCalls.getTenantLocations, {}).data?.divisions;
+  const context = useMemo(
+    (): Context => ({
+      suggestions: suggestionsOf(accounts ?? [], former),
+      divisions: divisions ?? [],
+      payeeNames: new Map(
+        former.flatMap(({ payee, payeeName }) => (payee && payeeName ? [[payeeKey(payee), payeeName]] : [])),
+      ),
+    }),
+    [accounts, divisions, former],
+  );
   const debits = lines.reduce((sum, line) => sum + centsOf(line.debitAmount), 0);
   const credits = lines.reduce((sum, line) => sum + centsOf(line.creditAmount), 0);
-  const difference = debits - credits;
 
   /** Puts into a line what makes the sides equal. */
   const fill = (index: number) => {
-    const line = lines[index];
-    if (!line) return;
-    const others = difference - centsOf(line.debitAmount) + centsOf(line.creditAmount);
+    const others = lines
+      .toSpliced(index, 1)
+      .reduce((sum, { debitAmount, creditAmount }) => sum + centsOf(debitAmount) - centsOf(creditAmount), 0);
     const text = (Math.abs(others) / 100).toFixed(2);
-    change(index, {
-      debitAmount: others < 0 ? text : null,
-      creditAmount: others > 0 ? text : null,
-    });
+    const filled = { debitAmount: others < 0 ? text : null, creditAmount: others > 0 ? text : null };
+    onChange(lines.map((line, at) => (at === index ? { ...line, ...filled } : line)));
   };
-  const onKeyDown = (event: KeyboardEvent, index: number) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    if (!(event.target instanceof HTMLInputElement)) return;
-    const isAmount = event.target.inputMode === 'decimal';
-    if (event.key === '=' && isAmount) fill(index);
-    else if (event.key === 'Enter') addLine(index);
-    else return;
-    event.preventDefault();
-  };
-  const suggestions = suggestionsOf(accounts.data?.accounts ?? [], former);
-  const message = (index: number, field: string) => messageAt(`lines.${index}.${field}`);
-  const onPaste = usePasting<LineValue>({
-    read: (text) => linesIn(text, accounts.data?.accounts ?? []),
-    lines,
-    entered: (all) => withoutBlankLines(all, blankLine, 0),
-    onChange,
-  });
-
   return (
-    <>
-      <div className={classes.gridFrame} ref={grid} data-divisions={hasDivisions || undefined} onPaste={onPaste}>
-        <div className={classes.gridHead} aria-hidden>
-          <span>Account</span>
-          <span>Memo</span>
-          <span>Payee</span>
-          {hasDivisions && <span>Division</span>}
-          <span className={classes.side}>Debit</span>
-          <span className={classes.side}>Credit</span>
-          <span />
-        </div>
-        {lines.map((line, index) => (
-          // biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields within it
-          <div
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
-            key={index}
-            className={classes.gridLine}
-            data-line={index}
-            onKeyDown={(event) => onKeyDown(event, index)}
-          >
-            <SuggestField
-              label={`Account of line ${index + 1}`}
-              isBare
-              takesFirst
-              placeholder="Number or name"
-              suggestions={suggestions}
-              error={message(index, 'accountID')}
-              value={line.accountID === null ? '' : String(line.accountID)}
-              onChange={(next) => change(index, { accountID: next ? Number(next) : null })}
-            />
-            <TextInput
-              aria-label={`Memo of line ${index + 1}`}
-              placeholder="Memo"
-              value={line.memo}
-              maxLength={200}
-              error={message(index, 'memo')}
-              onChange={(event) => change(index, { memo: event.currentTarget.value })}
-            />
-            <PayeePicker
-              label={`Payee of line ${index + 1}`}
-              isBare
-              placeholder="Nobody"
-              value={line.payee}
-              name={former[index]?.payeeName}
-              error={message(index, 'payee')}
-              onChange={(payee) => change(index, { payee })}
-            />
-            {hasDivisions && (
-              <ChoicePicker
-                label={`Division of line ${index + 1}`}
-                isBare
-                mayBeEmpty
-                placeholder="None"
-                choices={partChoices(divisions, [line.divisionID])}
-                error={message(index, 'divisionID')}
-                value={line.divisionID}
-                onChange={(divisionID) => change(index, { divisionID })}
-              />
-            )}
-            {(['debitAmount', 'creditAmount'] as const).map((side) => (
-              <FigureInput
-                key={side}
-                aria-label={`${side === 'debitAmount' ? 'Debit' : 'Credit'} of line ${index + 1}`}
-                placeholder={side === 'debitAmount' ? 'Debit' : 'Credit'}
-                classNames={{ input: classes.amount ?? '' }}
-                value={line[side]}
-                error={message(index, side)}
-                onChange={(typed) =>
-                  change(index, { [side]: typed || null, ...(typed && { [otherSide[side]]: null }) })
-                }
-                onLeave={() => {
-                  // A negative debit is a credit (behaviour B0.8), and stands where it will count.
-                  const cents = centsOf(line[side]);
-                  if (cents < 0) change(index, { [side]: null, [otherSide[side]]: inDollars(-cents) });
-                }}
-              />
-            ))}
-            <ActionIcon
-              aria-label={`Remove line ${index + 1}`}
-              disabled={lines.length <= 2}
-              onClick={() => onChange(lines.filter((_, at) => at !== index))}
-            >
-              <IconTrash size={14} stroke={1.6} />
-            </ActionIcon>
-          </div>
-        ))}
-        <div className={classes.gridFoot}>
-          <Button
-            variant="subtle"
-            leftSection={<IconPlus size={14} stroke={1.8} />}
-            onClick={() => addLine(lines.length - 1)}
-          >
-            Add line
-          </Button>
-          <span className={classes.difference} role="status" data-wrong={difference !== 0 || undefined}>
-            {difference === 0
-              ? debits > 0
-                ? 'In balance'
-                : ''
-              : `${difference > 0 ? 'Credits' : 'Debits'} are short by ${amountText(Math.abs(difference))}`}
-          </span>
-          <strong className="figures">
-            <span className="only-read-aloud">Debits </span>
-            {amountText(debits)}
-          </strong>
-          <strong className="figures">
-            <span className="only-read-aloud">Credits </span>
-            {amountText(credits)}
-          </strong>
-          <span />
-        </div>
-      </div>
-      {messageAt('lines') && (
-        <p className={classes.wrong} role="alert">
-          {messageAt('lines')}
-        </p>
-      )}
-    </>
+    <LineGrid
+      label="Lines"
+      isLabelHidden
+      lines={lines}
+      onChange={onChange}
+      columns={divisions && divisions.length > 0 ? withDivision : withoutDivision}
+      context={context}
+      // The lines of an entry are mostly of one division.
+      next={(before) => ({ ...emptyLine, divisionID: before?.divisionID ?? null })}
+      least={2}
+      most={maxLines}
+      messageAt={(at) => messageAt(`lines${at}`)}
+      onKey={(key, field, at) => {
+        const isAmount = field !== undefined && field in otherSide;
+        if (key === '=' && isAmount) fill(at);
+        return key === '=' && isAmount;
+      }}
+      pasting={{
+        read: (text) => linesIn(text, accounts ?? []),
+        entered: (all) => withoutBlankLines(all, blankLine, 0),
+      }}
+      foot={<Sums debits={debits} credits={credits} />}
+    />
+  );
+}
+
+const noLines: readonly EntryLine[] = [];
+
+function Sums({ debits, credits }: { debits: number; credits: number }) {
+  const difference = debits - credits;
+  return (
+    <div className={classes.sides}>
+      <span className={classes.difference} role="status" data-wrong={difference !== 0 || undefined}>
+        {difference === 0
+          ? debits > 0
+            ? 'In balance'
+            : ''
+          : `${difference > 0 ? 'Credits' : 'Debits'} are short by ${amountText(Math.abs(difference))}`}
+      </span>
+      <strong className="figures">
+        <span className="only-read-aloud">Debits </span>
+        {amountText(debits)}
+      </strong>
+      <strong className="figures">
+        <span className="only-read-aloud">Credits </span>
+        {amountText(credits)}
+      </strong>
+    </div>
   );
 }

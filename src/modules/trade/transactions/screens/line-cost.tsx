@@ -21,8 +21,8 @@ export const saysCost = (line: CostValue, hasCustomer: boolean): boolean =>
   Boolean(line.ticketID || line.divisionID || line.departmentID || line.locationID);
 
 type Props = {
-  /** Of the line, from 1. */
-  line: number;
+  /** Names a field by what it asks. */
+  name: (asked: string) => string;
   cost: CostValue;
   onChange: (part: Partial<CostValue>) => void;
   /** The line may name the customer for whom it was made. */
@@ -31,7 +31,7 @@ type Props = {
 };
 
 /** Whose cost a line is: the ticket and its customer, and a part of the company besides that of the form. */
-export function LineCost({ line, cost, onChange, hasCustomer, messageAt }: Props) {
+export function LineCost({ name, cost, onChange, hasCustomer, messageAt }: Props) {
   const parts = useReading(tenantCalls.getTenantLocations, {}).data;
   const choicesOf = [
     ['divisionID', 'Division', parts?.divisions ?? []],
@@ -40,7 +40,8 @@ export function LineCost({ line, cost, onChange, hasCustomer, messageAt }: Props
   return (
     <div className={classes.lineCost}>
       <TicketPicker
-        label={`Ticket, line ${line}`}
+        label={name('Ticket')}
+        isBare
         value={cost.ticketID ?? null}
         error={messageAt('ticketID')}
         // The customer is the ticket's; another one is chosen again.
@@ -48,7 +49,8 @@ export function LineCost({ line, cost, onChange, hasCustomer, messageAt }: Props
       />
       {hasCustomer && (
         <PayeePicker
-          label={`Customer, line ${line}`}
+          label={name('Customer')}
+          isBare
           placeholder={cost.ticketID ? 'The ticket’s' : 'No customer'}
           kinds={['customer']}
           value={cost.payee}
@@ -61,8 +63,9 @@ export function LineCost({ line, cost, onChange, hasCustomer, messageAt }: Props
           choices.length > 0 && (
             <ChoicePicker
               key={part}
-              label={`${label}, line ${line}`}
-              placeholder="As the form"
+              label={name(label)}
+              isBare
+              placeholder={`${label} of the form`}
               mayBeEmpty
               choices={partChoices(choices, [cost[part] ?? null])}
               error={messageAt(part)}

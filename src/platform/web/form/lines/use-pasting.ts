@@ -1,5 +1,5 @@
 import type { ClipboardEvent } from 'react';
-import { showDone } from '../actions/toast.tsx';
+import { showDone } from '../../actions/toast.tsx';
 
 type Pasting<Line> = {
   /** The lines that a text holds, and the heads of columns that are left out; null for a text that is no table. */

@@ -1,0 +1,201 @@
+import { IconGripVertical, IconPlus } from '@tabler/icons-react';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { useLineOrder } from '../use-line-order.ts';
+import { type LineActs, type LineColumn, LineFields, type LineMessages } from './line-fields.tsx';
+import classes from './line-grid.module.css';
+import { usePasting } from './use-pasting.ts';
+
+type Props<Line extends object, Context> = {
+  /** What the lines are. */
+  label: string;
+  /** Where the label stands above the grid already. */
+  isLabelHidden?: boolean;
+  lines: readonly Line[];
+  onChange: (lines: Line[]) => void;
+  /** All that a line is asked for, in its row. */
+  columns: readonly LineColumn<Line, Context>[];
+  /** What stands below the row of a line, of the fields `belowFields`. */
+  below?: LineColumn<Line, Context>['cell'] | undefined;
+  belowFields?: readonly string[];
+  /** What the columns need besides the line; the same object as long as nothing of it changes. */
+  context: Context;
+  /** A new line after another one. */
+  next: (before: Line | undefined) => Line;
+  least?: number;
+  most?: number;
+  /** What is wrong with all of them (`''`), with a line (`.0`) or with a field of it (`.0.amount`). */
+  messageAt: (at: string) => string | undefined;
+  onLeave?: (at: string) => void;
+  /** A key in a field of a line that the grid does not know; true when it was meant for the form. */
+  onKey?: (key: string, field: string | undefined, at: number) => boolean;
+  pasting: Pick<Parameters<typeof usePasting<Line>>[0], 'read' | 'entered'>;
+  /** Besides "Add a line". */
+  foot?: ReactNode;
+};
+
+/**
+ * The lines of a form, typed row by row: Enter adds one below, the arrows go to the line above and below, the handle moves a line by mouse or
+ * arrows, and what is copied in a spreadsheet becomes lines. A line that did not change is not drawn again.
+ */
+export function LineGrid<Line extends object, Context>(props: Props<Line, Context>) {
+  const { label, lines, onChange, columns, below, belowFields = [], context, next, least = 1, most = 200 } = props;
+  const { messageAt, onLeave, onKey, pasting, foot } = props;
+  const grid = useRef<HTMLFieldSetElement>(null);
+  const order = useLineOrder(lines, onChange);
+  const known = useLineKeys<Line>();
+  const focus = (at: number, field?: string) => requestAnimationFrame(() => focusLine(grid.current, at, field));
+  const add = (after: number) => {
+    if (lines.length >= most) return;
+    onChange([...lines.slice(0, after + 1), { ...next(lines[after]) }, ...lines.slice(after + 1)]);
+    focus(after + 1);
+  };
+  const acts = useLatest<LineActs<Line>>({
+    put: (at, part) =>
+      onChange(lines.map((line, index) => (index === at ? known.changed(line, { ...line, ...part }) : line))),
+    remove: (at) => {
+      onChange(lines.filter((_, index) => index !== at));
+      focus(Math.min(at, lines.length - 2));
+    },
+    leave: (at, field) => onLeave?.(`.${at}.${field}`),
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { target, key } = event;
+    const at = placeOf(target);
+    if (at === null || !isTypedIn(target) || event.defaultPrevented) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (key === 'Enter') add(at);
+    else if ((key === 'ArrowUp' || key === 'ArrowDown') && target.role !== 'combobox')
+      focusLine(grid.current, at + (key === 'ArrowUp' ? -1 : 1), fieldOf(target));
+    else if (!onKey?.(key, fieldOf(target), at)) return;
+    event.preventDefault();
+  };
+  const onPaste = usePasting<Line>({ ...pasting, lines, onChange });
+  const fields = [...columns.map(({ field }) => field), ...belowFields];
+  const keys = known.all(order.lines);
+  const widths = { '--columns': columns.map(({ width }) => width).join(' ') } as CSSProperties;
+  return (
+    <fieldset className={classes.grid} style={widths} ref={grid} onPaste={onPaste} onKeyDown={onKeyDown}>
+      <legend className={props.isLabelHidden ? 'only-read-aloud' : undefined}>{label}</legend>
+      <div className={classes.frame}>
+        <Head columns={columns} />
+        {order.lines.map((line, at) => (
+          <div key={keys[at]} className={classes.line} data-line={at} {...order.place(at)}>
+            <button
+              type="button"
+              className={classes.handle}
+              aria-label={`Move line ${at + 1}`}
+              hidden={lines.length < 2}
+              {...order.handle(at)}
+            >
+              <IconGripVertical size={14} stroke={1.8} />
+            </button>
+            <LineFields
+              line={line}
+              at={at}
+              columns={columns}
+              below={below}
+              context={context}
+              said={saidOf(at, fields, messageAt)}
+              mayRemove={lines.length > least}
+              acts={acts}
+            />
+          </div>
+        ))}
+        <div className={classes.foot}>
+          <button
+            type="button"
+            className={classes.add}
+            disabled={lines.length >= most}
+            onClick={() => add(lines.length - 1)}
+          >
+            <IconPlus size={14} stroke={1.8} aria-hidden /> Add a line
+          </button>
+          {lines.length >= most && <span className={classes.quiet}>No more than {most}</span>}
+          {foot}
+        </div>
+      </div>
+      {messageAt('') && (
+        <p className={classes.wrong} role="alert">
+          {messageAt('')}
+        </p>
+      )}
+      <output className="only-read-aloud">{order.told}</output>
+    </fieldset>
+  );
+}
+
+const Head = ({
+  columns,
+}: {
+  columns: readonly Pick<LineColumn<never, never>, 'field' | 'label' | 'isFigure' | 'isRequired'>[];
+}) => (
+  <div className={classes.head} aria-hidden>
+    {columns.map(({ field, label, isFigure, isRequired }) => (
+      <span key={field} data-figure={isFigure || undefined}>
+        {label}
+        {isRequired && <i> *</i>}
+      </span>
+    ))}
+  </div>
+);
+
+/** What is wrong with a line and its fields, as `LineFields` takes it. */
+function saidOf(at: number, fields: readonly string[], messageAt: (at: string) => string | undefined): string {
+  const said: LineMessages = {};
+  for (const field of ['', ...fields]) {
+    const message = messageAt(field === '' ? `.${at}` : `.${at}.${field}`);
+    if (message) said[field] = message;
+  }
+  return Object.keys(said).length > 0 ? JSON.stringify(said) : '';
+}
+
+const isTypedIn = (target: EventTarget): target is HTMLInputElement =>
+  target instanceof HTMLInputElement && target.type !== 'checkbox';
+const placeOf = (target: EventTarget): number | null => {
+  const place = target instanceof Element && target.closest<HTMLElement>('[data-line]')?.dataset.line;
+  return place ? Number(place) : null;
+};
+const fieldOf = (target: Element) => target.closest<HTMLElement>('[data-field]')?.dataset.field;
+
+function focusLine(grid: Element | null, at: number, field?: string): void {
+  const within = field === undefined ? '[data-field]' : `[data-field="${field}"]`;
+  grid?.querySelector<HTMLElement>(`[data-line="${at}"] ${within} :is(input, button)`)?.focus();
+}
+
+/** What a line is known by while it is changed and moved: what stands in its fields and where the focus is stays with it. */
+function useLineKeys<Line extends object>() {
+  const { current: keys } = useRef(new WeakMap<Line, number>());
+  const { current: count } = useRef({ given: 0 });
+  const keyOf = (line: Line): number => {
+    const key = keys.get(line) ?? ++count.given;
+    keys.set(line, key);
+    return key;
+  };
+  /** A form may begin with the same empty line twice. */
+  const all = (lines: readonly Line[]): string[] => {
+    const seen = new Map<number, number>();
+    return lines.map((line) => {
+      const key = keyOf(line);
+      const times = seen.get(key) ?? 0;
+      seen.set(key, times + 1);
+      return `${key}.${times}`;
+    });
+  };
+  const changed = (was: Line, now: Line): Line => {
+    keys.set(now, keyOf(was));
+    return now;
+  };
+  return { all, changed };
+}
+
+/** The same functions for as long as the grid is there, which do what those given last do. */
+function useLatest<Functions extends Record<string, (...given: never[]) => unknown>>(now: Functions): Functions {
+  const latest = useRef(now);
+  latest.current = now;
+  const { current: stable } = useRef(
+    Object.fromEntries(
+      Object.keys(now).map((name) => [name, (...given: never[]) => latest.current[name]?.(...given)]),
+    ) as Functions,
+  );
+  return stable;
+}
