@@ -71,9 +71,16 @@ export const payeeCalls = {
     path: 'accounting/find_payees',
     shows: ['customers', 'vendors', 'payees', 'users'],
     about:
-      'Up to 20 customers, vendors, lenders, donors and employees of some words, of those kinds that the person may read.',
+      'Up to 20 customers, vendors, lenders, donors and employees of some words, of those kinds that the person may read; first of them one that is chosen already, whatever it is called.',
     permission: can('accounting', 'read'),
-    input: z.object({ text: z.string().trim().max(100).default(''), kinds: kindsOf(payeeKinds) }),
+    input: z.object({
+      text: z.string().trim().max(100).default(''),
+      kinds: kindsOf(payeeKinds),
+      chosen: z
+        .object({ kind: z.enum(payeeKinds), id })
+        .nullable()
+        .default(null),
+    }),
     output: z.object({ rows: z.array(foundPayee) }),
   }),
   createPayee: write({

@@ -164,6 +164,25 @@ describe('accounting/find_payees', () => {
       'lender Bank of Llano, 4325550190',
     ]);
   });
+  test('200: one who is chosen already is named first, also when they are gone; not of a kind that the person may not read', async () => {
+    const { found, admin, add, tenantID } = await withOneOfEach();
+    const { vendorID } = (await admin.call('vendors/get_vendor_list')).body.data.rows[0];
+    await admin.call('vendors/delete_vendor', { vendorID });
+    const chosen = { kind: 'vendor', id: vendorID };
+    expect(await found({ text: 'fund', chosen })).toEqual([
+      'vendor Llano Submersible, null',
+      'donor Llano Water Fund, null',
+    ]);
+    expect(await found({ text: 'fund', chosen: { kind: 'vendor', id: 999 } })).toEqual([
+      'donor Llano Water Fund, null',
+    ]);
+    const accountant = await add('Accountant');
+    await app.owner.query(
+      `update roles set grants = '{"levels": {"accounting": 1}, "subs": {}}' where tenant_id = $1 and name = 'Accountant'`,
+      [tenantID],
+    );
+    expect(await found({ text: 'fund', chosen }, accountant)).toEqual(['donor Llano Water Fund, null']);
+  });
   test('200: 20 at most, the first by name; who left or is deleted is not among them', async () => {
     const tenant = await app.newTenant();
     await app.owner.query(

@@ -22,11 +22,11 @@ const featureOf: Record<PayeeKind, Feature> = {
   employee: 'users',
 };
 
+export const mayRead = (context: Context, kind: PayeeKind): boolean => context.has(can(featureOf[kind], 'read'));
+
 /** Those whose name begins with the text come first, then by name; nothing typed finds the first by name. */
 export async function findPayees(context: Context, text: string, kinds: readonly PayeeKind[]): Promise<FoundPayee[]> {
-  const asked = (kinds.length > 0 ? [...new Set(kinds)] : payeeKinds).filter((kind) =>
-    context.has(can(featureOf[kind], 'read')),
-  );
+  const asked = (kinds.length > 0 ? [...new Set(kinds)] : payeeKinds).filter((kind) => mayRead(context, kind));
   const found = await Promise.all(
     asked.map(async (kind) => (await queryOf(context, kind, text)).map((row): FoundPayee => ({ kind, ...row }))),
   );

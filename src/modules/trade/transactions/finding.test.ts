@@ -50,6 +50,17 @@ describe('accounting/get_account_transaction_list', () => {
 });
 
 describe('what a document is called', () => {
+  test('is of the vendor whose bill it is, in lists and the search, also where its lines name customers', async () => {
+    const { admin, bill, id, customer, list } = await withTransactions();
+    await bill(80, { lines: [{ accountID: id('5000'), amount: 80, payee: customer }] });
+    expect(await list({ search: 'Bill 3' })).toEqual(['Bill 3']);
+    const { rows } = (await admin.call('accounting/get_account_transaction_list', { search: 'Bill 3' })).body.data;
+    expect(rows[0].payeeName).toBe('Ironwood Pump Works');
+    const found = async () =>
+      (await admin.call('search/find', { text: 'bill 3' })).body.data.hits.map(({ label }: { label: string }) => label);
+    await expect.poll(found).toContain('Bill 3 · Ironwood Pump Works');
+  });
+
   test('is the same in the register, the reconciliation and what is open as on its own page: its number, not that of its entry', async () => {
     const { admin, id } = await withTransactions();
     const register = await admin.call('accounting/getAccountTransactionsList', { accountID: id('1000') });

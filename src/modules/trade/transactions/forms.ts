@@ -7,6 +7,7 @@ import {
   replaceRows,
   updateHead,
 } from '#modules/documents/public.ts';
+import { payeeOf } from '#modules/ledger/payees/public.ts';
 import type { Payee } from '#modules/ledger/rules.ts';
 import { ofUnits, toUnits } from '#modules/sales-tax/rules.ts';
 import type { Context } from '#server/context.ts';
@@ -73,7 +74,7 @@ export function formOf(row: FormRow): FormOf {
 function fieldValue(row: FormRow, name: string, field: Field, value: Value | undefined): unknown {
   switch (field.is) {
     case 'payee':
-      return row.payee_kind === null ? null : { kind: row.payee_kind, id: row.payee_id };
+      return payeeOf(row);
     case 'date':
       return row.due_on;
     case 'lines':

@@ -2,8 +2,8 @@ import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { readEntries } from '#modules/ledger/journal/public.ts';
 import { getItemsOfEntry, listApplications } from '#modules/ledger/open-items/public.ts';
 import type { ItemAccount } from '#modules/ledger/open-items/rules.ts';
-import { findPayeeLetter, findPayees } from '#modules/ledger/payees/public.ts';
-import { payeeKey } from '#modules/ledger/payees/rules.ts';
+import { findPayeeLetter, findPayees, payeeOf } from '#modules/ledger/payees/public.ts';
+import { payeeKey, payeeNameIn } from '#modules/ledger/payees/rules.ts';
 import type { LedgerViews } from '#modules/ledger/public.ts';
 import type { PeopleNames } from '#modules/people/public.ts';
 import type { Context } from '#server/context.ts';
@@ -196,12 +196,6 @@ export async function listTransactions(
   ]);
   const leftOf = new Map(items.map((one) => [one.document_id, one]));
   const linesOf = new Map(entries.map(({ entryID, lines }) => [entryID, lines]));
-  // Its own payee before those for whom it was made.
-  const payeeNameOf = (row: (typeof page)[number]) => {
-    const named = (linesOf.get(row.entry_id) ?? []).filter(({ payeeName }) => payeeName !== null);
-    const own = named.find(({ payee }) => payee?.kind === row.payee_kind && payee?.id === row.payee_id);
-    return (own ?? named[0])?.payeeName ?? null;
-  };
   const last = page.at(-1);
   return {
     rows: page.map((row) => ({
@@ -209,7 +203,7 @@ export async function listTransactions(
       date: row.entry_date,
       reference: row.reference,
       memo: row.memo,
-      payeeName: payeeNameOf(row),
+      payeeName: payeeNameIn(linesOf.get(row.entry_id) ?? [], payeeOf(row)),
       open: (leftOf.get(row.document_id)?.open ?? null) as Cents | null,
       due: leftOf.get(row.document_id)?.due ?? null,
     })),

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { readEntries } from '#modules/ledger/journal/public.ts';
+import { payeeOf } from '#modules/ledger/payees/public.ts';
+import { payeeNameIn } from '#modules/ledger/payees/rules.ts';
 import type { Context } from '#server/context.ts';
 import { anyOf } from '#server/database/idioms.ts';
 import { chosen, type SearchedKind } from '#server/search/searched-kind.ts';
@@ -47,7 +49,7 @@ export const searchedTransactions: SearchedKind = {
   },
   async show(context, ids) {
     const rows = await transactionsOf(context)
-      .select(['j.entry_date', 'j.reference'])
+      .select(['j.entry_date', 'j.reference', 'd.payee_kind', 'd.payee_id'])
       .where('d.document_id', '=', anyOf(ids))
       .execute();
     return (await withEntries(context, rows)).map((row) => ({
@@ -55,7 +57,7 @@ export const searchedTransactions: SearchedKind = {
       number: null,
       statusID: null,
       aside: formatDollars(row.total_cents as Cents),
-      label: [`${transactionKinds[row.kind].name} ${row.number}`, row.lines.find((line) => line.payeeName)?.payeeName]
+      label: [`${transactionKinds[row.kind].name} ${row.number}`, payeeNameIn(row.lines, payeeOf(row))]
         .filter(Boolean)
         .join(' · '),
       detail: [formatCalendarDate(row.entry_date), row.reference].filter(Boolean).join(' · '),

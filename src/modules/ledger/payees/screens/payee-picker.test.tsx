@@ -16,8 +16,10 @@ const people = [
 /** The field of a form, and everything that it was set to. */
 async function openPicker(start: Payee | null = null, name?: string, kinds?: readonly PayeeKind[]) {
   const asked = answerAt({
-    'accounting/find_payees': ({ text }) => ({
-      rows: people.filter((one) => one.name.toLowerCase().includes(String(text).toLowerCase())),
+    'accounting/find_payees': ({ text, chosen }) => ({
+      rows: chosen
+        ? [{ ...(chosen as Payee), name: 'Zapata Water', detail: null }]
+        : people.filter((one) => one.name.toLowerCase().includes(String(text).toLowerCase())),
     }),
   });
   const set: (Payee | null)[] = [];
@@ -48,6 +50,11 @@ const field = (name: RegExp) => screen.findByRole('button', { name });
 const options = async () => (await screen.findAllByRole('option')).map((option) => option.textContent);
 
 describe('the picker of a payee', () => {
+  test('says who is chosen already also when there are too many to find', async () => {
+    await openPicker({ kind: 'customer', id: 99 });
+    await field(/^Payee: Zapata Water/);
+  });
+
   test('says of each what kind it is of; two kinds of one number are two', async () => {
     const { set } = await openPicker();
     await userEvent.click(await field(/^Payee: Choose who/));

@@ -6,7 +6,7 @@ import { useMay } from '#web/api/session.tsx';
 import { ChoicePicker } from '#web/picker/choice-picker.tsx';
 import type { Payee, PayeeKind } from '../../rules.ts';
 import { type FoundPayee, payeeCalls } from '../contract.ts';
-import { ofChoiceID, payeeWords, toChoiceID } from '../rules.ts';
+import { ofChoiceID, payeeKey, payeeWords, toChoiceID } from '../rules.ts';
 
 type Props = {
   label: string;
@@ -50,6 +50,10 @@ export function PayeePicker(props: Props) {
     { text, kinds: [...kinds] },
     { isEnabled: isAllowed, keepsPrevious: true },
   );
+  const rowOf = (rows: FoundPayee[] | undefined) => rows?.find((one) => value && payeeKey(one) === payeeKey(value));
+  const isUnnamed = value !== null && !name && found.data !== undefined && !rowOf(found.data.rows);
+  const own = useReading(payeeCalls.findPayees, { chosen: value }, { isEnabled: isAllowed && isUnnamed });
+  const called = name ?? rowOf(own.data?.rows)?.name;
   return (
     <ChoicePicker
       label={label}
@@ -62,7 +66,7 @@ export function PayeePicker(props: Props) {
       value={value && toChoiceID(value)}
       onChange={(choiceID) => onChange(choiceID === null ? null : ofChoiceID(choiceID))}
       choices={found.data?.rows.map(toChoice)}
-      chosenLabels={name ? [name] : undefined}
+      chosenLabels={called ? [called] : undefined}
       onSearch={setText}
       isLate={found.isPlaceholderData}
       retry={found.error ? () => void found.refetch() : undefined}

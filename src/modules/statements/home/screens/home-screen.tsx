@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import { accountCalls } from '#modules/ledger/accounts/contract.ts';
 import { type JournalEntry, journalCalls } from '#modules/ledger/journal/contract.ts';
 import { ProofCard } from '#modules/ledger/journal/screens/proof-card.tsx';
+import { payeeNameIn } from '#modules/ledger/payees/rules.ts';
 import { AccountingTabs } from '#modules/ledger/screens/accounting-tabs.tsx';
 import type { Output } from '#shared/contract.ts';
 import { can } from '#shared/permission.ts';
@@ -213,8 +214,7 @@ function Latest() {
 /** A document by its name and whom it is about; an entry by hand says by itself what it is for. */
 const entryText = ({ source, sourceName, reference, memo, lines }: JournalEntry): string => {
   if (source === 'journal_entry') return memo;
-  const payee = lines.find(({ payeeName }) => payeeName)?.payeeName;
-  return [`${sourceName} ${reference}`.trim(), payee ?? memo].filter(Boolean).join(' · ');
+  return [`${sourceName} ${reference}`.trim(), payeeNameIn(lines) ?? memo].filter(Boolean).join(' · ');
 };
 
 const monthName = (month: string): string =>

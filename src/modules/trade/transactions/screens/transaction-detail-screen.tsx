@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { AttachmentsCard } from '#modules/ledger/attachments/screens/attachments-card.tsx';
 import { SettledCard } from '#modules/ledger/open-items/screens/settled-card.tsx';
 import { askAndVoid, VoidedCard } from '#modules/ledger/open-items/screens/voided-card.tsx';
-import { payeeWords } from '#modules/ledger/payees/rules.ts';
+import { payeeNameIn, payeeWords } from '#modules/ledger/payees/rules.ts';
 import type { Payee } from '#modules/ledger/rules.ts';
 import { type Cents, formatDollars } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
@@ -60,8 +60,8 @@ function Posted({ transaction }: { transaction: Transaction }) {
   const { transactionID, kindName, number, form, voidedAt, open, leftItem } = transaction;
   const name = `${kindName} ${number}`;
   const isStanding = voidedAt === null;
-  const payeeName = transaction.lines.find((line) => line.payeeName)?.payeeName;
   const payee = 'payee' in form ? form.payee : null;
+  const payeeName = payeeNameIn(transaction.lines, payee);
   const discount = 'items' in form ? discountsOf(form.items) : (0 as Cents);
   return (
     <Screen title={name} subtitle={payeeName ?? undefined} backTo={back} primary={primary} more={more}>
