@@ -30,6 +30,46 @@ test('a credit memo is begun from the list, from the customer and from the invoi
   expect(await page.getByLabel('Rate, line 1').inputValue()).toBe('120');
 });
 
+test('a credit memo of some lines takes their part of the discount, one of the rest what is left of it, and then nothing is left', async () => {
+  const { admin, make, line } = await openInvoices(app);
+  await make(500, { date: '2026-10-01' });
+  const { invoiceID, name } = await make(0, { lines: [line(300), line(100)], discount: 10.01 });
+  const { page, open } = await visit({ as: admin });
+  const credit = async () => {
+    await open(`/invoices/new?kind=credit_memo&credits=${invoiceID}`);
+    await page.getByLabel('Rate, line 1').waitFor();
+  };
+  const discount = page.getByRole('textbox', { name: 'Discount', exact: true });
+  const post = async () => {
+    await page.getByRole('checkbox', { name: /^Approve it now/ }).check();
+    await page.getByRole('button', { name: 'Approve and post' }).click();
+    await page.getByRole('heading', { name: /^Credit memo/ }).waitFor();
+  };
+  await credit();
+  expect(await discount.inputValue()).toBe('10.01');
+  await page.getByRole('button', { name: 'Remove line 2' }).click();
+  await expect.poll(() => discount.inputValue()).toBe('7.51');
+  // What somebody has typed stays.
+  await discount.fill('5');
+  await page.getByLabel('Quantity, line 1').fill('0.5');
+  expect(await discount.inputValue()).toBe('5.00');
+  await page.getByLabel('Quantity, line 1').fill('1');
+  await discount.fill('7.51');
+  await post();
+  // It settles what it credits before what is older.
+  await page.getByRole('button', { name: 'Apply', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: `Amount of ${name}` }).waitFor();
+  expect(await dialog.getByRole('checkbox', { checked: true }).count()).toBe(1);
+  await dialog.getByRole('button', { name: 'Apply', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await credit();
+  expect([await page.getByLabel('Rate, line 1').inputValue(), await discount.inputValue()]).toEqual(['100', '2.50']);
+  await post();
+  await open(`/invoices/new?kind=credit_memo&credits=${invoiceID}`);
+  await page.getByText(/^All of Invoice \d+ is credited already\.$/).waitFor();
+});
+
 test.each(['tickets', 'tasks'] as const)(
   'a filter of %s is let go also after one came back to the list',
   async (area) => {

@@ -37,6 +37,10 @@ describe('lines pasted into an invoice', () => {
     });
   });
 
+  test('an account that there is not is nobody’s to guess', () => {
+    expect(read('Item\tRate\tAccount\nSeal kit\t12\t9999 Nope')?.lines).toMatchObject([{ accountID: null }]);
+  });
+
   test('without heads, by what stands in the columns', () => {
     expect(figures('Seal kit\t2\t12.50\nBearings\t1\t80')).toEqual([
       ['Seal kit', 2, 12.5],

@@ -34,7 +34,8 @@ export type PastedLine = {
   rate: number | string | undefined;
   discountPercent: number | string | undefined;
   itemClass: ItemClass | undefined;
-  accountID: number | undefined;
+  /** Null for one that there is not: whoever pasted chooses. */
+  accountID: number | null | undefined;
 };
 
 /** The lines that a text holds, and the heads of columns that are left out; null for a text that is no table. */
@@ -49,7 +50,7 @@ export function pastedLines(text: string, accounts: readonly Account[]) {
       rate: figureOf(row.rate) ?? rateOf(figureOf(row.amount), quantity),
       discountPercent: figureOf(row.discountPercent),
       itemClass: classOf(row.itemClass),
-      accountID: accountTyped(row.account ?? '', accounts),
+      accountID: row.account === undefined ? undefined : (accountTyped(row.account, accounts) ?? null),
     };
   });
   return { lines, leftOut: pasted.leftOut };

@@ -80,3 +80,9 @@ export const nameOf = ({ kind, number }: { kind: InvoiceKind; number: number | n
 /** Dollars with all that a rate has: two decimals at least, four at most. */
 export const rateText = (rate: number): string =>
   rate.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
+
+/** Of what is left of a document's discount the part that goes with some of its lines: all of it with all of them. */
+export function discountOfCredit(left: Cents, credited: Cents, all: Cents): Cents {
+  if (all <= 0 || credited >= all) return left;
+  return Math.round(left * (Math.max(0, credited) / all)) as Cents;
+}

@@ -155,6 +155,7 @@ function Settling({ invoice, shown, onClose }: { invoice: Invoice; shown: Dialog
           payee={{ kind: 'customer', id: customerID }}
           open={open}
           date={invoice.date}
+          credits={invoice.credits.map(({ invoiceID }) => `/invoices/${invoiceID}`)}
           onClose={onClose}
         />
       )}

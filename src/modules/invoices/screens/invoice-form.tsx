@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { askFirst } from '#modules/trade/questions/screens/questions-dialog.tsx';
 import type { InputGiven, Output } from '#shared/contract.ts';
 import { numberKind } from '#shared/figures.ts';
-import type { Cents } from '#shared/money.ts';
 import { dueDay } from '#shared/payment-terms.ts';
 import { can } from '#shared/permission.ts';
 import { call, type Reply, type Sent } from '#web/api/api.ts';
@@ -26,6 +25,7 @@ import { useZoneChoices } from '../../sales-tax/screens/zone-picker.tsx';
 import { mayApprove as approving, type Invoice, invoiceCalls, invoiceForm } from '../contract.ts';
 import { invoiceEntity } from '../entity.ts';
 import { type InvoiceKind, invoiceKinds } from '../rules.ts';
+import { type Begin, copyOf, creditedPart, creditOf } from './copied-invoice.tsx';
 import { emptyLine, enteredLines, type LineValue } from './invoice-lines.tsx';
 import { InvoiceSumsSection } from './invoice-sums-section.tsx';
 import classes from './invoices.module.css';
@@ -48,50 +48,22 @@ export function NewInvoiceForm({ kind, about }: { kind: InvoiceKind; about: Invo
         creditsID === null ? (
           <WithOptions kind={kind} invoice={null} begin={copyOf(invoice)} name={`copies-${of}`} />
         ) : (
-          <WithOptions kind={kind} invoice={null} begin={creditOf(invoice)} name={`credits-${of}`} />
+          <Crediting kind={kind} invoice={invoice} />
         )
       }
     </RecordPage>
   );
 }
 
-/** All that it says but its days. */
-function copyOf({ form }: Invoice): Begin {
-  const lines = form.lines.map(({ lineID: _, origin: _of, ...line }) => line);
-  const { date: _, dueOn: _due, ...copied } = z.encode(invoiceForm, { ...form, lines });
-  return copied;
-}
-
-/** What takes an invoice back: all that it said of the work and is not credited yet, and what it was. */
-function creditOf(invoice: Invoice): Begin {
-  const { form, name } = invoice;
-  const discount = leftOf(form.discount, invoice.creditedBy, 'discount');
-  const lines = form.lines.flatMap(({ lineID = 0, ...line }, index) => {
-    const credits = invoice.creditedBy.filter((one) => one.lineID === lineID);
-    const origin = { documentID: invoice.invoiceID, lineID };
-    if (credits.length === 0) return { ...line, origin };
-    const left = leftOf(invoice.totals.lines[index] ?? (0 as Cents), credits, 'amount');
-    return left === 0 ? [] : { ...line, quantity: 1, rate: left / 100, discountPercent: 0, origin };
-  });
-  const { customerID, zoneID, isDiscountOnFees, isDiscountShown, retainagePercent, divisionID, ...credited } = z.encode(
-    invoiceForm,
-    { ...form, discount, lines },
+function Crediting({ kind, invoice }: { kind: InvoiceKind; invoice: Invoice }) {
+  const begin = creditOf(invoice);
+  if (begin) return <WithOptions kind={kind} invoice={null} begin={begin} name={`credits-${invoice.invoiceID}`} />;
+  return (
+    <Screen title={`New ${invoiceKinds[kind].toLowerCase()}`} backTo={`${home}/${invoice.invoiceID}`}>
+      <p className={classes.notice}>All of {invoice.name} is credited already.</p>
+    </Screen>
   );
-  return {
-    customerID,
-    zoneID,
-    isDiscountOnFees,
-    isDiscountShown,
-    retainagePercent,
-    divisionID,
-    discount: credited.discount,
-    lines: credited.lines,
-    memo: `Credits ${name}`,
-  };
 }
-
-const leftOf = (of: Cents, credits: Invoice['creditedBy'], what: 'amount' | 'discount'): Cents =>
-  credits.reduce<number>((left, one) => left - one[what], of) as Cents;
 
 export function EditInvoiceForm({ id }: { id: number }) {
   return (
@@ -107,7 +79,6 @@ export function EditInvoiceForm({ id }: { id: number }) {
   );
 }
 
-type Begin = Record<string, unknown>;
 /** `begin`: what a new one begins with, under whose name its draft is kept. */
 type Props = { kind: InvoiceKind; invoice: Invoice | null; begin?: Begin | undefined; name?: string | undefined };
 
@@ -271,7 +242,7 @@ function Filling({ kind, invoice, begin, name, options }: Props & { options: Inv
           <LinesWithFees
             values={values}
             options={options}
-            onChange={(lines) => put({ lines })}
+            onChange={(lines) => put(begin ? creditedPart(begin, values, lines) : { lines })}
             messageAt={(at) => form.messageAt(`form.lines${at}`)}
           />
           <FieldRow>

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { lineAmount } from '#modules/documents/rules.ts';
 import { type ItemClass, itemClasses, itemClassKeys } from '#modules/sales-tax/rules.ts';
 import { numberKind } from '#shared/figures.ts';
+import type { Cents } from '#shared/money.ts';
 import { withoutBlankLines } from '#web/form/blank-lines.ts';
 import { FigureInput, numberOf } from '#web/form/cells/figure-input.tsx';
 import type { LineColumn } from '#web/form/lines/line-fields.tsx';
@@ -165,7 +166,7 @@ function linesIn(text: string, options: InvoiceOptions, before: LineValue | unde
     return {
       ...line,
       itemClass: itemClass ?? usual.itemClass,
-      accountID: accountID ?? ofClass?.accountID ?? usual.accountID,
+      accountID: accountID === undefined ? (ofClass?.accountID ?? usual.accountID) : accountID,
     };
   });
   return { lines, leftOut: pasted.leftOut };
@@ -174,8 +175,19 @@ function linesIn(text: string, options: InvoiceOptions, before: LineValue | unde
 /** The next line is booked as the one before it. */
 const pick = (line: LineValue | undefined) => (line ? { itemClass: line.itemClass, accountID: line.accountID } : {});
 
-function amountOf({ quantity, rate, discountPercent }: LineValue): string {
-  const [count, each, less] = [Number(quantity), Number(rate), Number(discountPercent ?? 0)];
-  const isFilled = [count, each, less].every(Number.isFinite) && rate !== undefined && Math.abs(count * each) < 1e13;
-  return isFilled ? dollarsText(lineAmount({ quantity: count, rate: each, discountPercent: less })) : '';
-}
+const isFilled = ({ quantity, rate, discountPercent }: LineValue): boolean =>
+  [quantity, rate, discountPercent ?? 0].every((figure) => Number.isFinite(Number(figure))) &&
+  rate !== undefined &&
+  Math.abs(Number(quantity) * Number(rate)) < 1e13;
+
+/** What a line comes to; nothing while it is not filled in. */
+export const centsOf = (line: LineValue): Cents =>
+  isFilled(line)
+    ? lineAmount({
+        quantity: Number(line.quantity),
+        rate: Number(line.rate),
+        discountPercent: Number(line.discountPercent ?? 0),
+      })
+    : (0 as Cents);
+
+const amountOf = (line: LineValue): string => (isFilled(line) ? dollarsText(centsOf(line)) : '');

@@ -131,9 +131,10 @@ function activityOf({ from, opening, lines, to, closing }: Statement): DocumentS
     ],
     rows: [
       [formatCalendarDate(from), 'Balance brought forward', '', '', dollars(opening)],
-      ...lines.map(({ date, sourceName, reference, memo, amount, balance }) => [
+      ...lines.map(({ date, sourceName, reference, amount, balance }) => [
         formatCalendarDate(date),
-        [...new Set([[sourceName, reference].filter(Boolean).join(' '), memo])].filter(Boolean).join(' · '),
+        // Its memo is for us: no customer reads it.
+        [sourceName, reference].filter(Boolean).join(' '),
         amount > 0 ? dollars(amount) : '',
         amount < 0 ? dollars(-amount) : '',
         dollars(balance),

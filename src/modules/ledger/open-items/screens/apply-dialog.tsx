@@ -24,11 +24,13 @@ type Props = {
   open: Cents;
   /** The credit's own day. */
   date: string;
+  /** Addresses of what it credits. */
+  credits?: readonly string[];
   onClose: () => void;
 };
 
 /** Settles what somebody owes, or is owed, by a credit that is open. */
-export function ApplyDialog({ name, item, payee, open, date, onClose }: Props) {
+export function ApplyDialog({ name, item, payee, open, date, credits = [], onClose }: Props) {
   const client = useQueryClient();
   const form = useContractForm({
     contract: itemCalls.applyCredit,
@@ -59,6 +61,7 @@ export function ApplyDialog({ name, item, payee, open, date, onClose }: Props) {
           mayDiscount={false}
           day={null}
           asked={null}
+          madeFor={credits}
           isRequired
           transactionID={undefined}
           amount={open}

@@ -35,6 +35,8 @@ type Props = {
   transactionID: number | undefined;
   /** The one that the form is asked about: only it is proposed, whole until an amount is typed. */
   asked: number | null;
+  /** Addresses of those that it is for: they are proposed before the oldest. */
+  madeFor?: readonly string[];
   /** What there is to spread, in cents; nothing while the amount goes with what is chosen. */
   amount: Cents | null;
   value: readonly ItemValue[];
@@ -94,7 +96,9 @@ export function ItemsTable(props: Props) {
   // What is proposed stays a proposal until somebody chooses.
   const isProposing = useRef(value.length === 0 && transactionID === undefined);
   const day = props.mayDiscount ? props.day : null;
-  const oldestFirst = propose(amount ?? (0 as Cents), items, day).map(toValue);
+  const isFor = ({ address }: OpenItem) => props.madeFor?.includes(address) ?? false;
+  const inTurn = [...items.filter(isFor), ...items.filter((item) => !isFor(item))];
+  const oldestFirst = propose(amount ?? (0 as Cents), inTurn, day).map(toValue);
   const those = items.filter(({ itemID }) => itemID === props.asked);
   const ofAsked = amount === null ? those.map((item) => paidWhole(item, day)) : propose(amount, those, day);
   const proposed = JSON.stringify(props.asked === null ? oldestFirst : ofAsked.map(toValue));

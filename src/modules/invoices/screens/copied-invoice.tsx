@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { sumCents } from '#modules/documents/rules.ts';
+import { type Cents, dollarsOf, money } from '#shared/money.ts';
+import { type Invoice, invoiceForm } from '../contract.ts';
+import { discountOfCredit } from '../rules.ts';
+import { centsOf, type LineValue } from './invoice-lines.tsx';
+
+/** What a form begins with that copies or credits an invoice. */
+export type Begin = Record<string, unknown>;
+
+/** All that it says but its days. */
+export function copyOf({ form }: Invoice): Begin {
+  const lines = form.lines.map(({ lineID: _, origin: _of, ...line }) => line);
+  const { date: _, dueOn: _due, ...copied } = z.encode(invoiceForm, { ...form, lines });
+  return copied;
+}
+
+/** What takes an invoice back: all that it said of the work and is not credited yet, and what it was; null where nothing is left. */
+export function creditOf(invoice: Invoice): Begin | null {
+  const { form, name } = invoice;
+  const discount = leftOf(form.discount, invoice.creditedBy, 'discount');
+  const lines = form.lines.flatMap(({ lineID = 0, ...line }, index) => {
+    const credits = invoice.creditedBy.filter((one) => one.lineID === lineID);
+    const origin = { documentID: invoice.invoiceID, lineID };
+    if (credits.length === 0) return { ...line, origin };
+    const left = leftOf(invoice.totals.lines[index] ?? (0 as Cents), credits, 'amount');
+    return left === 0 ? [] : { ...line, quantity: 1, rate: left / 100, discountPercent: 0, origin };
+  });
+  if (lines.length === 0) return null;
+  const { customerID, zoneID, isDiscountOnFees, isDiscountShown, retainagePercent, divisionID, ...credited } = z.encode(
+    invoiceForm,
+    { ...form, discount, lines },
+  );
+  return {
+    customerID,
+    zoneID,
+    isDiscountOnFees,
+    isDiscountShown,
+    retainagePercent,
+    divisionID,
+    discount: credited.discount,
+    lines: credited.lines,
+    memo: `Credits ${name}`,
+  };
+}
+
+/** Lines of a credit, with the part of the discount that goes with them unless another one was typed. */
+export function creditedPart(
+  begin: Begin,
+  values: { lines: readonly LineValue[]; discount?: unknown },
+  lines: LineValue[],
+): { lines: LineValue[]; discount?: number } {
+  const all = (begin.lines ?? []) as LineValue[];
+  if (!all.some((line) => 'origin' in line)) return { lines };
+  const sumOf = (some: readonly LineValue[]) => sumCents(some.map(centsOf));
+  const partOf = (some: readonly LineValue[]) => discountOfCredit(centsTyped(begin.discount), sumOf(some), sumOf(all));
+  const isProposed = centsTyped(values.discount) === partOf(values.lines);
+  return { lines, ...(isProposed && { discount: dollarsOf(partOf(lines)) }) };
+}
+
+/** Nothing of what is half typed. */
+export const centsTyped = (typed: unknown): Cents => z.safeDecode(money, typed as never).data ?? (0 as Cents);
+
+const leftOf = (of: Cents, credits: Invoice['creditedBy'], what: 'amount' | 'discount'): Cents =>
+  credits.reduce<number>((left, one) => left - one[what], of) as Cents;
