@@ -375,3 +375,17 @@ describe('invoices/email_invoice', () => {
     expect(reply.raw.subarray(0, 5).toString()).toBe('%PDF-');
   });
 });
+
+test('an invoice is found by what its lines say and come to, as they are now', async () => {
+  const { admin, make, line } = await openInvoices(app);
+  const lines = [line(417.35, { description: 'Tangential separator' }), line(20)];
+  const { invoiceID, version, form } = await make(0, { lines }, false);
+  const found = async (text: string) =>
+    (await admin.call('search/list', { text, module: 'invoices' })).body.data.rows.map(
+      ({ entityID }: { entityID: number }) => entityID,
+    );
+  expect([await found('tangential'), await found('417.35')]).toEqual([[invoiceID], [invoiceID]]);
+  const edited = { ...form, lines: [form.lines[1]] };
+  expect((await admin.call('invoices/update_invoice', { invoiceID, version, form: edited })).status).toBe(200);
+  expect([await found('tangential'), await found('417.35')]).toEqual([[], []]);
+});

@@ -28,22 +28,26 @@ export async function visibleInvoices(context: Context, ids: number[], { withDel
   return new Map(rows.map((row) => [row.document_id, nameOf(row)]));
 }
 
-/** Invoices and credit memos are found by number, name, customer, order and amount (docs/rules/search.md). */
+const ofLines = sql<{ description: string; cents: number }[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('description', l.description, 'cents', l.amount_cents) order by l.line_id), '[]')
+  from document_lines l where l.tenant_id = d.tenant_id and l.family = d.family and l.document_id = d.document_id)`;
+
+/** Invoices and credit memos are found by number, name, customer, order, memo, lines and amounts (docs/rules/search.md). */
 export const searchedInvoices: SearchedKind = {
   async words(context, which) {
     const { where, limit } = chosen(sql.ref<number>('d.document_id'), which);
     const rows = await named(context)
-      .select('d.memo')
+      .select(['d.memo', ofLines.as('lines')])
       .where('d.deleted_at', 'is', null)
       .where(where)
       .orderBy('d.document_id')
       .limit(limit)
       .execute();
-    return rows.map(({ id, kind, number, reference, cents, customer, memo }) => ({
+    return rows.map(({ id, kind, number, reference, cents, customer, memo, lines }) => ({
       id,
       number,
-      texts: [invoiceKinds[kind], reference, customer, memo],
-      cents: [cents],
+      texts: [invoiceKinds[kind], reference, customer, memo, ...lines.map(({ description }) => description)],
+      cents: [cents, ...lines.map((line) => line.cents)],
     }));
   },
   async show(context, ids) {

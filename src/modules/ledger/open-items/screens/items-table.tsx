@@ -64,6 +64,12 @@ const centsOf = (typed: string | number): Cents => Math.round((Number(typed) || 
 export const sumOfItems = (items: readonly ItemValue[]): Cents =>
   items.reduce((sum, { amount }) => sum + centsOf(amount), 0) as Cents;
 
+/** In the order in which they are proposed. */
+function inTurn(items: readonly OpenItem[], first: readonly string[] = []): OpenItem[] {
+  const isFirst = ({ address }: OpenItem) => first.includes(address);
+  return [...items.filter(isFirst), ...items.filter((item) => !isFirst(item))];
+}
+
 /** What stands as the terms of its item proposed it follows the day; what somebody typed stays. */
 function onOtherDay(
   one: ItemValue,
@@ -96,9 +102,7 @@ export function ItemsTable(props: Props) {
   // What is proposed stays a proposal until somebody chooses.
   const isProposing = useRef(value.length === 0 && transactionID === undefined);
   const day = props.mayDiscount ? props.day : null;
-  const isFor = ({ address }: OpenItem) => props.madeFor?.includes(address) ?? false;
-  const inTurn = [...items.filter(isFor), ...items.filter((item) => !isFor(item))];
-  const oldestFirst = propose(amount ?? (0 as Cents), inTurn, day).map(toValue);
+  const oldestFirst = propose(amount ?? (0 as Cents), inTurn(items, props.madeFor), day).map(toValue);
   const those = items.filter(({ itemID }) => itemID === props.asked);
   const ofAsked = amount === null ? those.map((item) => paidWhole(item, day)) : propose(amount, those, day);
   const proposed = JSON.stringify(props.asked === null ? oldestFirst : ofAsked.map(toValue));
