@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { amountKind, numberKind, readFigure } from './figures.ts';
+import { type Cents, money } from './money.ts';
 
 /**
  * A second evaluator, written apart from the first: it puts the pieces in the order in which a pocket calculator wants them, and calculates
@@ -182,4 +184,16 @@ describe('what is typed into a field of an amount, rate or quantity', () => {
   ])('%s is refused by name', (typed, why) => {
     expect(readFigure(typed)).toEqual({ wrong: expect.stringMatching(why) });
   });
+});
+
+test('an amount with two decimals is one, whatever its size; what is finer is none', () => {
+  const cents = fc.integer({ min: -1e15, max: 1e15 });
+  fc.assert(
+    fc.property(cents, (amount) => money.decode(z.encode(money, amount as Cents)) === amount),
+    { numRuns: 20_000 },
+  );
+  for (const amount of [9943329156.37, 82097354767.21, 670820906528.7, 624999374993.81])
+    expect(money.safeDecode(amount).success).toBe(true);
+  for (const amount of [0.005, 12.345, 1200.505, -99_999.999, 12_345_678.901])
+    expect(money.safeDecode(amount).success).toBe(false);
 });

@@ -26,7 +26,9 @@ export function dollarsOf(cents: Cents): number {
 
 function isWholeCents(dollars: number): boolean {
   const cents = dollars * 100;
-  return Math.abs(cents) <= Number.MAX_SAFE_INTEGER && Math.abs(cents - Math.round(cents)) < 1e-4;
+  // Of two decimals a double keeps sixteen digits, and what was added up from them is off by less than this.
+  const inexact = Math.max(1e-4, Math.abs(cents) * 2 ** -51);
+  return Math.abs(cents) <= Number.MAX_SAFE_INTEGER && Math.abs(cents - Math.round(cents)) <= inexact;
 }
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
@@ -37,3 +39,7 @@ export const formatDollars = (cents: Cents): string => dollars.format(cents / 10
 
 /** `1234567` → `$12,346`: where only whole dollars are shown (product.md §9). */
 export const formatWholeDollars = (cents: Cents): string => wholeDollars.format(cents / 100);
+
+/** What is posted to an account at once, and what an invoice comes to, is no more: ten thousand times that is still known to the cent. */
+export const maxPosted = 999_999_999_999 as Cents;
+export const tooMuch = `Amounts go up to ${formatDollars(maxPosted)}`;

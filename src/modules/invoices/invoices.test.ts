@@ -101,7 +101,7 @@ describe('invoices/insert_invoice', () => {
       'form.dueOn': 'On the day of the invoice, or later',
     });
     const large = Array.from({ length: 200 }, () => line(10_000_000, { quantity: 1_000_000 }));
-    expect(await fieldsOf(form(5, { lines: large }))).toEqual({ 'form.lines': 'The amount is too large' });
+    expect(await fieldsOf(form(5, { lines: large }))).toEqual({ 'form.lines': 'Amounts go up to $9,999,999,999.99' });
   });
   test('404: a customer, an account, a ticket that is not there; 403: approving without the right to', async () => {
     const { insert, form, line, add } = await withInvoices();

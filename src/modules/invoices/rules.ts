@@ -1,7 +1,7 @@
 import type { DocumentLine, DocumentTotals } from '#modules/documents/rules.ts';
 import type { AccountType } from '#modules/ledger/rules.ts';
 import type { FieldMessages } from '#shared/errors.ts';
-import type { Cents } from '#shared/money.ts';
+import { type Cents, maxPosted, tooMuch } from '#shared/money.ts';
 
 /** Invoices and credit memos, pure (docs/rules/invoices.md). */
 
@@ -38,8 +38,8 @@ export type InvoiceForm = {
 
 /** What is wrong with an invoice though each field is right by itself, at the field. */
 export function problemsOf(form: InvoiceForm, totals: DocumentTotals): FieldMessages {
-  if (!Number.isSafeInteger(totals.subtotal) || !Number.isSafeInteger(totals.total))
-    return { lines: 'The amount is too large' };
+  const lines = [...totals.lines, totals.subtotal, totals.total];
+  if (lines.some((amount) => !(Math.abs(amount) <= maxPosted))) return { lines: tooMuch };
   if (form.dueOn !== null && form.dueOn < form.date) return { dueOn: 'On the day of the invoice, or later' };
   if (form.discount > Math.max(0, totals.subtotal)) return { discount: 'At most the sum of the lines' };
   if (totals.due <= 0) return { lines: 'Nothing would be owed' };

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import { anyOf } from '#server/database/idioms.ts';
 import { formatCalendarDate } from '#shared/dates.ts';
 import { conflict, forbidden, needsReason, notFound, unprocessable } from '#shared/errors.ts';
-import type { Cents } from '#shared/money.ts';
+import { type Cents, maxPosted, tooMuch } from '#shared/money.ts';
 import { missingRight } from '#shared/permission.ts';
 import type { SystemKey } from './accounts/rules.ts';
 import {
@@ -42,12 +42,15 @@ export type Posted = { entryID: number; postedAt: string };
 
 /**
  * Posts drafts as one, and answers the numbers of their entries and the moment; what comes to nothing is no entry and answers null. Call it
- * last: until the commit nobody else of the company posts. Errors: 422 in the database's words: books not set up, not balanced,
- * closed date, archived account, control account without its payee; 409 for what has been reversed already.
+ * last: until the commit nobody else of the company posts. Errors: 422 for more than `maxPosted`, and in the database's words: books not set
+ * up, not balanced, closed date, archived account, control account without its payee; 409 for what has been reversed already.
  */
 export async function postEntries(context: Context, drafts: readonly Chained[]): Promise<(Posted | null)[]> {
   const posted = drafts.filter(({ lines }) => lines.length > 0);
   if (posted.length === 0) return drafts.map(() => null);
+  const news = posted.filter(({ reverses }) => reverses === undefined);
+  if (news.some(({ lines }) => lines.some(({ cents }) => Math.abs(cents) > maxPosted)))
+    throw unprocessable(`${tooMuch}.`);
   const { entryID, postedAt } = await writeEntries(context, posted);
   return drafts.map((one) => (one.lines.length > 0 ? { entryID: entryID + posted.indexOf(one), postedAt } : null));
 }

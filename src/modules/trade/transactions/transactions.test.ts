@@ -87,6 +87,25 @@ describe('accounting/insert_account_transaction', () => {
     const archived = expense(5, { lines: [{ accountID: id('6730'), amount: 5 }] });
     expect(await fieldsOf(archived)).toEqual({ 'form.lines.0.accountID': '6730 Training is archived' });
   });
+  test('200 up to the most that is posted at once, and is read back to the cent; 422 beyond, in all and by itself', async () => {
+    const { admin, insert, expense, balance, id } = await withBooks();
+    for (const amount of [9943329156.37, 9_999_999_999.99, 0.29])
+      expect((await insert(expense(amount))).status).toBe(200);
+    expect(await balance('6500')).toBe(19_943_329_156.65);
+    const beyond = [
+      expense(10_000_000_000),
+      expense(0, { lines: [6e9, 6e9].map((amount) => ({ accountID: id('6500'), amount })) }),
+    ];
+    for (const form of beyond)
+      expect(await insert(form)).toMatchObject({
+        status: 422,
+        body: { message: 'Amounts go up to $9,999,999,999.99.' },
+      });
+    expect((await admin.call('accounting/getIncomeStatementReport', { from: '2026-11-01', to: '2026-11-30' })).status).toBe(
+      200,
+    );
+  });
+
   test('422: into a closed month, before the books are set up; 403: by who may only read', async () => {
     const { add, insert, expense, tenantID } = await withBooks();
     await app.owner.query(`update tenants set book_closing_date = '2026-11-30' where tenant_id = $1`, [tenantID]);
