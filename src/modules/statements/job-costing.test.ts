@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { addDivision } from '#modules/tenants/parts/public.ts';
 import { testApp } from '#test/app.ts';
 import { openTrade } from '#test/trade.ts';
 
@@ -67,6 +68,31 @@ describe('the cost of jobs', () => {
     const { columns } = (await accountant.call('accounting/getIncomeStatementReport', asked)).body.data;
     const heads = columns.map(({ label }: { label: string }) => label);
     expect(heads).toEqual([`Ticket ${ticketID}`, `Ticket ${other}`, 'No ticket', 'Total']);
+  });
+
+  test('200: is a cost of the division of its ticket, unless the line or the bill says another one', async () => {
+    const { admin, bill, statement, other, parts, within } = await openJobs();
+    const [west, east] = await within(async (context) => [
+      await addDivision(context, 'West'),
+      await addDivision(context, 'East'),
+    ]);
+    await admin.call('tickets/ticket_update', { ticketID: other, changes: { divisionID: { was: null, now: west } } });
+    const lines = [
+      { ...parts, amount: 100, ticketID: other },
+      { ...parts, amount: 30, ticketID: other, divisionID: east },
+      { ...parts, amount: 7 },
+    ];
+    const made = await bill({ lines });
+    const divisions = made.form.lines.map(({ divisionID = null }: { divisionID?: number | null }) => divisionID);
+    expect(divisions).toEqual([west, east, null]);
+    expect((await statement({ columns: 'division' })).columns).toEqual({
+      West: 100,
+      East: 30,
+      'No division': 7,
+      Total: 137,
+    });
+    await bill({ lines: lines.slice(0, 1), divisionID: east });
+    expect((await statement({ columns: 'division' })).columns).toMatchObject({ West: 100, East: 130 });
   });
 
   test('200: on the cash basis, what of the job was paid', async () => {

@@ -23,7 +23,7 @@ import {
 import type { JournalDraft, Payee } from '#modules/ledger/rules.ts';
 import { requireDivision } from '#modules/tenants/parts/public.ts';
 import { findTerms } from '#modules/vendors/public.ts';
-import { customersOfTickets } from '#modules/work/access/public.ts';
+import { placesOfTickets } from '#modules/work/access/public.ts';
 import { type Context, moment } from '#server/context.ts';
 import { anyOf } from '#server/database/idioms.ts';
 import type { Restoration } from '#server/records/entities.ts';
@@ -211,22 +211,31 @@ const totalOf = (form: FormOf, given: JournalDraft): Cents => amountOf(form, giv
 
 /** With what follows from what was filled in. Errors: 422 at a line whose ticket is another customer's. */
 const completed = async (context: Context, form: FormOf): Promise<FormOf> =>
-  withCustomers(context, await withDueDay(context, form));
+  withTickets(context, await withDueDay(context, form));
 
 const linesOf = (form: FormOf): readonly FormLine[] => ('lines' in form ? form.lines : []);
 
-/** The cost of a ticket is made for its customer, where a line may name one. */
-async function withCustomers(context: Context, form: FormOf): Promise<FormOf> {
+/** The cost of a ticket is made for its customer, where a line may name one, and in its part of the company unless another one is said. */
+async function withTickets(context: Context, form: FormOf): Promise<FormOf> {
   const field = fieldsOf(form.kind).flatMap(([, one]) => (one.is === 'lines' && one.isCosted ? one : []))[0];
-  if (!field?.payees?.includes('customer')) return form;
-  const tickets = linesOf(form).flatMap(({ ticketID }) => ticketID ?? []);
-  const customers = await customersOfTickets(context, tickets);
+  if (!field) return form;
+  const places = await placesOfTickets(
+    context,
+    linesOf(form).flatMap(({ ticketID }) => ticketID ?? []),
+  );
   const lines = linesOf(form).map((line, index): FormLine => {
-    const customerID = customers.get(line.ticketID ?? 0);
-    if (customerID === undefined || line.payee?.id === customerID) return line;
+    const place = places.get(line.ticketID ?? 0);
+    if (!place) return line;
+    const customerID = field.payees?.includes('customer') ? place.customerID : null;
     const message = 'The ticket is another customer’s';
-    if (line.payee) throw unprocessable(message, { [`form.lines.${index}.payee`]: message });
-    return { ...line, payee: { kind: 'customer', id: customerID } };
+    if (customerID !== null && line.payee && line.payee.id !== customerID)
+      throw unprocessable(message, { [`form.lines.${index}.payee`]: message });
+    return {
+      ...line,
+      payee: customerID === null ? line.payee : { kind: 'customer', id: customerID },
+      divisionID: line.divisionID ?? (form.divisionID === null ? place.divisionID : null),
+      departmentID: line.departmentID ?? place.departmentID,
+    };
   });
   return { ...form, lines } as FormOf;
 }

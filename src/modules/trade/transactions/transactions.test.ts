@@ -101,9 +101,9 @@ describe('accounting/insert_account_transaction', () => {
         status: 422,
         body: { message: 'Amounts go up to $9,999,999,999.99.' },
       });
-    expect((await admin.call('accounting/getIncomeStatementReport', { from: '2026-11-01', to: '2026-11-30' })).status).toBe(
-      200,
-    );
+    expect(
+      (await admin.call('accounting/getIncomeStatementReport', { from: '2026-11-01', to: '2026-11-30' })).status,
+    ).toBe(200);
   });
 
   test('422: into a closed month, before the books are set up; 403: by who may only read', async () => {

@@ -114,17 +114,20 @@ export async function assertTickets(context: Context, ticketIDs: number[]): Prom
   if (ticketIDs.some((id) => !seen.has(id))) throw notFound(nounOf.ticket);
 }
 
-/** Whose tickets are, of those that are some customer's. */
-export async function customersOfTickets(context: Context, ticketIDs: number[]): Promise<Map<number, number>> {
-  if (ticketIDs.length === 0) return new Map();
-  const rows = await context
-    .db<Tables>()
-    .selectFrom('work_items as w')
-    .select(['w.id', 'w.customer_id'])
-    .where('w.kind', '=', 'ticket')
-    .where('w.id', '=', anyOf(ticketIDs))
-    .execute();
-  return new Map(rows.flatMap((row) => (row.customer_id === null ? [] : [[row.id, row.customer_id]])));
+/** For whom tickets are, and of which part of the company. */
+export async function placesOfTickets(context: Context, ticketIDs: number[]) {
+  const rows =
+    ticketIDs.length === 0
+      ? []
+      : await context
+          .db<Tables>()
+          .selectFrom('work_items as w')
+          .select(['w.id', 'w.customer_id as customerID', 'w.division_id as divisionID'])
+          .select('w.department_id as departmentID')
+          .where('w.kind', '=', 'ticket')
+          .where('w.id', '=', anyOf(ticketIDs))
+          .execute();
+  return new Map(rows.map(({ id, ...place }) => [id, place]));
 }
 
 /** The parts of the company that a person's work is limited to, by name; all of them when nothing limits it. */

@@ -1,15 +1,11 @@
-import { tenantCalls } from '#modules/tenants/contract.ts';
-import { useReading } from '#web/api/query.ts';
 import { Amount } from '#web/page/amount.tsx';
 import { PageLink } from '#web/page/page-link.tsx';
 import type { EntryLine } from '../contract.ts';
 import classes from './journal.module.css';
+import { LineMark } from './line-mark.tsx';
 
 /** The lines of an entry; each account opens to its register. */
 export function LinesTable({ lines, total }: { lines: readonly EntryLine[]; total: number }) {
-  const hasDivisions = lines.some(({ divisionID }) => divisionID !== null);
-  const parts = useReading(tenantCalls.getTenantLocations, {}, { isEnabled: hasDivisions }).data;
-  const divisionOf = (line: EntryLine) => parts?.divisions.find(({ id }) => id === line.divisionID)?.name;
   return (
     <div className={classes.linesScroll}>
       <table className={classes.lines}>
@@ -32,9 +28,7 @@ export function LinesTable({ lines, total }: { lines: readonly EntryLine[]; tota
               <td>
                 {line.payeeName}{' '}
                 <span className={classes.quiet}>
-                  {[line.memo, line.ticketID && `Ticket ${line.ticketID}`, divisionOf(line)]
-                    .filter(Boolean)
-                    .join(' · ')}
+                  <LineMark line={line} />
                 </span>
               </td>
               <td>

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import type { EntryLine } from '#modules/ledger/journal/contract.ts';
+import { LineMark } from '#modules/ledger/journal/screens/line-mark.tsx';
 import { type DraftLine, sidesOf } from '#modules/ledger/rules.ts';
 import { type Cents, formatDollars } from '#shared/money.ts';
 import { PageLink } from '#web/page/page-link.tsx';
 import classes from './transactions.module.css';
 
 /** With `href` the account opens to its register. */
-type Line = { account: string; href?: string; memo: string; debit: string; credit: string };
+type Line = { account: string; href?: string; memo: ReactNode; debit: string; credit: string };
 
 /** The lines of an entry with both sides, as accountants read them: credits stand in. */
 function PostedLines({ lines, total }: { lines: readonly Line[]; total: string }) {
@@ -56,7 +57,7 @@ export function PostedEntry({ entryID, lines }: { entryID: number; lines: readon
         lines={lines.map((line) => ({
           account: `${line.accountNumber} ${line.accountName}`,
           href: `/accounting/accounts/${line.accountID}`,
-          memo: [line.payeeName, line.memo, line.ticketID && `Ticket ${line.ticketID}`].filter(Boolean).join(' · '),
+          memo: <LineMark line={line} withPayee />,
           debit: dollars(line.debitAmount),
           credit: dollars(line.creditAmount),
         }))}
