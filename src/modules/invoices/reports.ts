@@ -2,8 +2,9 @@ import { type SqlBool, sql } from 'kysely';
 import { sumCents, totalsOf } from '#modules/documents/rules.ts';
 import { readEntries } from '#modules/ledger/journal/public.ts';
 import { getItemsOfEntry, listApplications } from '#modules/ledger/open-items/public.ts';
+import { seriesOf } from '#modules/ledger/recurring/public.ts';
 import { taxRulesAt } from '#modules/sales-tax/public.ts';
-import { dayQuestions, newQuestions, questionOf, repeated } from '#modules/trade/questions/rules.ts';
+import { dayQuestions, newQuestions, ofOthers, questionOf, repeated } from '#modules/trade/questions/rules.ts';
 import type { Context } from '#server/context.ts';
 import { dayCursor, readDayCursor } from '#server/database/page-order.ts';
 import type { CloseFinding } from '#server/declared/close-checks.ts';
@@ -230,7 +231,9 @@ export async function findQuestions(
   const asked = await questionsOf(form);
   if (invoiceID === null) return { questions: asked };
   const was = await getInvoice(context, invoiceID);
-  return { questions: newQuestions(asked, await questionsOf(was.form)) };
+  const isOfOthers = was.form.customerID !== form.customerID;
+  const series = isOfOthers ? await seriesOf(context, invoiceEntity.module, invoiceID) : [];
+  return { questions: [...newQuestions(asked, await questionsOf(was.form)), ...questionOf(ofOthers, series)] };
 }
 
 export async function getInvoice(context: Context, invoiceID: number): Promise<Invoice> {

@@ -227,3 +227,38 @@ describe('an invoice that comes again', () => {
     ]);
   });
 });
+
+test('who edits a document that comes again to be of somebody else is asked, until it is stopped', async () => {
+  const said = 'This comes again. What is created of it is for the new name too, from now on.';
+  const bills = await openTrade(app);
+  const bill = await bills.bill(100);
+  const sales = await openTaxedInvoices(app);
+  const invoice = await sales.make(100);
+  const vendor = await bills.admin.call('vendors/create_vendor', { vendorName: 'Rattler Rents' });
+  const customer = await sales.admin.call('customers/create_customer', { customerName: 'Barilla Ranch' });
+  const { payee } = bill.form;
+  const ofThat = (id: number) =>
+    bills.admin.call('accounting/get_transaction_questions', {
+      form: { ...bill.form, payee: { ...payee, id } },
+      transactionID: bill.transactionID,
+    });
+  const ofThis = (customerID: number) =>
+    sales.admin.call('invoices/get_invoice_questions', {
+      form: { ...invoice.form, customerID },
+      invoiceID: invoice.invoiceID,
+    });
+  const messages = async (asked: ReturnType<typeof ofThat>) =>
+    (await asked).body.data.questions.map(({ message }: { message: string }) => message);
+  const all = async () => [
+    await messages(ofThat(vendor.body.data.vendorID)),
+    await messages(ofThis(customer.body.data.customerID)),
+  ];
+  expect(await all()).toEqual([[], []]);
+  const series = [await repeat(bills.admin, ofBill(bill)), await repeat(sales.admin, ofInvoice(invoice))] as const;
+  expect(await all()).toEqual([[said], [said]]);
+  expect([await messages(ofThat(payee.id)), await messages(ofThis(invoice.form.customerID))]).toEqual([[], []]);
+  const { documents } = (await ofThis(customer.body.data.customerID)).body.data.questions[0];
+  expect(documents).toEqual([{ label: 'Every day', address: `/accounting/recurring/${series[1].recurringEntryID}` }]);
+  await bills.admin.call('accounting/stop_recurring_entry', { recurringEntryID: series[0].recurringEntryID });
+  expect(await messages(ofThat(vendor.body.data.vendorID))).toEqual([]);
+});

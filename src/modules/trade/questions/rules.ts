@@ -21,6 +21,9 @@ export const questionOf = (message: string, documents: Question['documents']): Q
 
 export const repeated = 'The same amount for the same name on the same day is entered already.';
 
+/** Of an edit that says another name. */
+export const ofOthers = 'This comes again. What is created of it is for the new name too, from now on.';
+
 /** Of an edit what it brings: what could be asked of it before was asked then. */
 export const newQuestions = (now: readonly Question[], before: readonly Question[]): Question[] =>
   now.filter(({ message }) => !before.some((one) => one.message === message));

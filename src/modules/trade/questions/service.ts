@@ -1,5 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { getItems } from '#modules/ledger/open-items/public.ts';
+import { payeeKey } from '#modules/ledger/payees/rules.ts';
+import { seriesOf } from '#modules/ledger/recurring/public.ts';
 import type { Payee } from '#modules/ledger/rules.ts';
 import type { Context } from '#server/context.ts';
 import type { Services } from '#server/request/routes.ts';
@@ -11,14 +13,17 @@ import { transactionPosting } from '../transactions/posting.ts';
 import { openBooks, readTransaction, transactionsOf } from '../transactions/public.ts';
 import { amountOf, type FormOf, type TransactionKind, transactionKinds } from '../transactions/rules.ts';
 import type { questionCalls } from './contract.ts';
-import { dayQuestions, newQuestions, type Question, questionOf, repeated } from './rules.ts';
+import { dayQuestions, newQuestions, ofOthers, type Question, questionOf, repeated } from './rules.ts';
 
 export const questionServices: Services<typeof questionCalls> = {
   async ofTransaction(context, { form, transactionID }) {
     const asked = await questionsOf(context, form, transactionID);
     if (transactionID === null) return { questions: asked };
     const was = await readTransaction(context, transactionID);
-    return { questions: newQuestions(asked, await questionsOf(context, was.form, transactionID)) };
+    const isOfOthers = nameOf(was.form) !== nameOf(form);
+    const series = isOfOthers ? await seriesOf(context, transactionEntity.module, transactionID) : [];
+    const news = newQuestions(asked, await questionsOf(context, was.form, transactionID));
+    return { questions: [...news, ...questionOf(ofOthers, series)] };
   },
 
   async ofBillsPaid(context, input) {
@@ -28,6 +33,8 @@ export const questionServices: Services<typeof questionCalls> = {
     return { questions: found };
   },
 };
+
+const nameOf = (form: FormOf): string | null => ('payee' in form && form.payee ? payeeKey(form.payee) : null);
 
 type Alike = (condition: RawBuilder<SqlBool>) => Promise<Like[]>;
 type Like = { document_id: number; kind: TransactionKind; number: number; entry_date: string };
