@@ -8,6 +8,7 @@ import { openTrade } from '#test/trade.ts';
 import type { RecurringEntry } from './contract.ts';
 import { postRecurring } from './jobs.ts';
 import { RecurringKinds } from './kinds.ts';
+import { nextOf } from './rules.ts';
 
 const app = await testApp();
 const kinds = new RecurringKinds(recurringKinds);
@@ -103,6 +104,7 @@ describe('a bill that comes again', () => {
     await postRecurring(app.runtime, kinds);
     const now = await read(admin, byItself);
     expect(now.document).toMatchObject({ label: 'Bill 1', isStanding: false });
+    expect(nextOf(now, String)).toBe('On hold: Bill 1 is void');
     expect(now.waiting).toMatchObject([{ dueOn: today, problem: why, entryID: null, made: null }]);
     await isSound();
   });

@@ -31,3 +31,15 @@ export function inShort(rule: Recurrence): InShort {
   const frequency = frequencyKeys.find((key) => isShort && units[key] === unit) ?? null;
   return { frequency, startsOn, isLastDay, endsOn };
 }
+
+type Standing = {
+  stoppedAt: string | null;
+  nextDays: readonly string[];
+  document: { label: string; isStanding: boolean } | null;
+};
+/** What is said of the day on which the next one is created, or why none is. */
+export function nextOf({ stoppedAt, nextDays: [next], document }: Standing, say: (day: string) => string): string {
+  if (stoppedAt) return 'Stopped';
+  if (document && !document.isStanding) return `On hold: ${document.label} is void`;
+  return next === undefined ? 'Has ended' : say(next);
+}

@@ -15,6 +15,7 @@ import { RecordPage } from '#web/page/record-page.tsx';
 import { LinesTable } from '../../journal/screens/lines-table.tsx';
 import { type RecurringEntry, recurringCalls } from '../contract.ts';
 import { recurringEntity } from '../entity.ts';
+import { nextOf } from '../rules.ts';
 import classes from './recurring.module.css';
 import { WaitingSection } from './waiting-section.tsx';
 
@@ -72,7 +73,7 @@ function Detail({ entry }: { entry: RecurringEntry }) {
       rail={
         <>
           <FactsSection entry={entry} />
-          {nextDays.length > 0 && (
+          {nextDays.length > 0 && document?.isStanding !== false && (
             <RailSection title="Next">
               <ul className={classes.days}>
                 {nextDays.map((day) => (
@@ -90,7 +91,9 @@ function Detail({ entry }: { entry: RecurringEntry }) {
         {!document
           ? entry.memo
           : document.isStanding
-            ? `${document.label} is copied as it stands on each date.`
+            ? entry.stoppedAt
+              ? `${document.label} is not copied any more.`
+              : `${document.label} is copied as it stands on each date.`
             : `${document.label} was voided: nothing is created of it until it is restored.`}
       </p>
       {waiting.length > 0 && (
@@ -121,11 +124,11 @@ function Detail({ entry }: { entry: RecurringEntry }) {
 
 /** How it stands, of what it is made, and when it comes. */
 function FactsSection({ entry }: { entry: RecurringEntry }) {
-  const { document, stoppedAt, nextDays } = entry;
+  const { document } = entry;
   return (
     <RailSection>
       <Properties>
-        <Property label="State">{stoppedAt ? 'Stopped' : nextDays.length > 0 ? 'Scheduled' : 'Has ended'}</Property>
+        <Property label="State">{nextOf(entry, () => 'Scheduled')}</Property>
         {document && (
           <>
             <Property label="Copies">

@@ -12,6 +12,7 @@ import { Screen } from '#web/page/screen.tsx';
 import { Empty, Failed, LoadingLines, Prohibited } from '#web/page/states.tsx';
 import { AccountingTabs } from '../../screens/accounting-tabs.tsx';
 import { type RecurringRow, recurringCalls } from '../contract.ts';
+import { nextOf } from '../rules.ts';
 import classes from './recurring.module.css';
 import { WaitingSection } from './waiting-section.tsx';
 
@@ -104,14 +105,9 @@ export function RecurringListScreen({ search, onSearch }: Props) {
   );
 }
 
-function NextDay({ row }: { row: RecurringRow }) {
-  const [next] = row.nextDays;
-  return (
-    <span className={`${classes.next} figures`}>
-      {row.stoppedAt ? 'Stopped' : next ? formatDate(next) : 'Has ended'}
-    </span>
-  );
-}
+const NextDay = ({ row }: { row: RecurringRow }) => (
+  <span className={`${classes.next} figures`}>{nextOf(row, formatDate)}</span>
+);
 
 const aboutOf = ({ document, recurrence, postsItself, isMailed }: RecurringRow): string =>
   [

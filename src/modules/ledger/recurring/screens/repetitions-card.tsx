@@ -6,6 +6,7 @@ import { formatDate } from '#web/days/formats.ts';
 import { FactRow } from '#web/page/facts.tsx';
 import { PageLink } from '#web/page/page-link.tsx';
 import { recurringCalls } from '../contract.ts';
+import { nextOf } from '../rules.ts';
 import classes from './recurring.module.css';
 
 const addressOf = ({ recurringEntryID }: { recurringEntryID: number }) => `/accounting/recurring/${recurringEntryID}`;
@@ -27,9 +28,7 @@ export function RepetitionsCard({ module, documentID }: { module: string; docume
             text={[recurrenceText(row.recurrence), row.postsItself ? '' : 'to be confirmed']
               .filter(Boolean)
               .join(' · ')}
-            right={
-              <span className="figures">{row.nextDays[0] ? `Next ${formatDate(row.nextDays[0])}` : 'Has ended'}</span>
-            }
+            right={<span className="figures">{nextOf(row, (day) => `Next ${formatDate(day)}`)}</span>}
           />
         ))}
         {madeBy && <FactRow title={<PageLink href={addressOf(madeBy)}>{madeBy.name}</PageLink>} text="Created by it" />}
