@@ -1,51 +1,25 @@
 /** `npm run bench page`: how fast lists feel in a browser (bench/README.md). */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
 import type { Page } from 'playwright-core';
-import { openInstallation } from '#app/installation.ts';
-import { buildPageIfStale } from '#app/page.ts';
-import { demoAdministrator, seedDemo } from '#app/seed.ts';
-import { startServer } from '#app/server.ts';
-import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
-import { migrate } from '#server/database/migrate.ts';
-import { readSettings } from '#server/settings.ts';
-import { openBrowser } from '#test/browser.ts';
+import { openDemo, report, reportHead, workOfLetters } from './in-browser.ts';
 
 const rows = 100_000;
 const turns = 60;
 
-const folder = await mkdtemp(join(tmpdir(), 'tailgate-bench-'));
-await buildPageIfStale();
-const postgres = await startEmbeddedPostgres(folder);
-await migrate(postgres.ownerUrl);
-const settings = readSettings({ PORT: '0', DATA_DIR: folder });
-const installation = await openInstallation(postgres.ownerUrl, settings);
-await seedDemo(installation, 'demo1234!');
-await fill();
-const server = await startServer(installation, { ...settings, isDemoOnLoopback: true });
-const browser = await openBrowser();
+const { page, address, close } = await openDemo(fill);
 try {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  await signIn(page);
-  console.log('| what | median ms | p95 ms | worst ms | target |');
-  console.log('|---|---:|---:|---:|---|');
+  reportHead();
   await scrollInBrowser(page);
   await scrollTickets(page);
   await typing(page);
   await detailAndBack(page);
   await typingInLongNote(page);
 } finally {
-  await browser.close();
-  await server.stop();
-  await installation.close();
-  await postgres.stop();
-  await rm(folder, { recursive: true, force: true });
+  await close();
 }
 
-async function fill(): Promise<void> {
-  const client = new pg.Client({ connectionString: postgres.ownerUrl });
+async function fill(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   await client.query(
     `insert into work_items (tenant_id, kind, id, subject, status_id, priority_id, customer_id, due_date, created_by, created_at)
@@ -57,21 +31,6 @@ async function fill(): Promise<void> {
   );
   await client.query('vacuum analyze');
   await client.end();
-}
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto(`${server.address}/login`);
-  await page.getByLabel('Email').fill(demoAdministrator);
-  await page.getByRole('textbox', { name: 'Password' }).fill('demo1234!');
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByText('Recent activity').waitFor();
-}
-
-function report(what: string, times: readonly number[], target: string): void {
-  const sorted = [...times].sort((left, right) => left - right);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
-  const figures = [at(0.5), at(0.95), at(1)].map((time) => time.toFixed(1));
-  console.log(`| ${what} | ${figures.join(' | ')} | ${target} |`);
 }
 
 /** Times between frames, and tasks longer than 50 ms, while the list moves a third of a screen each frame. */
@@ -109,7 +68,7 @@ function reportScroll(what: string, { gaps, long, drawn, at }: Awaited<ReturnTyp
 }
 
 async function scrollInBrowser(page: Page): Promise<void> {
-  await page.goto(`${server.address}/boilerplate?part=lists`);
+  await page.goto(`${address}/boilerplate?part=lists`);
   await page.getByRole('button', { name: '100,000' }).click();
   await page.locator('[role="table"][aria-rowcount="100000"] [data-row="5"]').waitFor();
   reportScroll('100,000 rows in the browser, 100 px each', await scroll(page, 'Pumps', 600, 100));
@@ -118,7 +77,7 @@ async function scrollInBrowser(page: Page): Promise<void> {
 }
 
 async function openTickets(page: Page): Promise<void> {
-  await page.goto(`${server.address}/tickets?view=open`);
+  await page.goto(`${address}/tickets?view=open`);
   await page.locator('[data-row="10"] [data-opens]').waitFor();
 }
 
@@ -164,23 +123,11 @@ async function typingInLongNote(page: Page): Promise<void> {
     (values) => localStorage.setItem('draft:/tickets/1:note', JSON.stringify({ values, keptAt: Date.now() })),
     { noteBody, audience: 'internal', files: [] },
   );
-  await page.goto(`${server.address}/tickets/1`);
+  await page.goto(`${address}/tickets/1`);
   const note = page.getByRole('textbox', { name: 'Note' });
   await note.click();
   await page.keyboard.press('Control+End');
-  const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable');
-  const busyMs = async () => {
-    const { metrics } = await session.send('Performance.getMetrics');
-    return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0);
-  };
-  const times: number[] = [];
-  for (const letter of 'Checked again at noon: 40 psi, no leak, valve greased.') {
-    const before = await busyMs();
-    await page.keyboard.type(letter);
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
-    times.push((await busyMs()) - before);
-  }
+  const times = await workOfLetters(page, 'Checked again at noon: 40 psi, no leak, valve greased.');
   report('a letter in a note of 20,000 words, work of the page', times, '≤ 16');
 }
 

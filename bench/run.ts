@@ -14,6 +14,7 @@ const benchmarks = [
   'importing',
   'hledger',
   'page',
+  'lines',
   'lighthouse',
   'shape',
   'passed',

@@ -18,6 +18,8 @@ export function useLineOrder<Line>(lines: readonly Line[], onMoved: (lines: Line
   return {
     /** As they stand now, while one is held as they would be. */
     lines: held?.lines ?? lines,
+    /** The place of the one that is dragged. */
+    held: held?.at ?? null,
     /** For a screen reader. */
     told: told?.text ?? '',
     place: (at: number) => ({

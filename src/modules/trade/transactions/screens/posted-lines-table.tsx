@@ -69,6 +69,16 @@ export function PostedEntry({ entryID, lines }: { entryID: number; lines: readon
 
 type PostingProps = { lines: readonly DraftLine[]; nameOf: (accountID: number) => string; children?: ReactNode };
 
+const [firstShown, lastShown] = [30, 10];
+
+/** Of many the first and the last: they are drawn again with each letter that is typed beside them. */
+function inShort(lines: readonly DraftLine[], toLine: (line: DraftLine) => Line): Line[] {
+  const left = lines.length - firstShown - lastShown;
+  if (left <= 1) return lines.map(toLine);
+  const between: Line = { account: `${left} more lines`, memo: '', debit: '', credit: '' };
+  return [...lines.slice(0, firstShown).map(toLine), between, ...lines.slice(-lastShown).map(toLine)];
+}
+
 /** What a form will post; what stands among the children says what is still missing, while nothing would be. */
 export function PostingPreview({ lines, nameOf, children }: PostingProps) {
   return (
@@ -78,7 +88,7 @@ export function PostingPreview({ lines, nameOf, children }: PostingProps) {
         <p className={classes.about}>{children}</p>
       ) : (
         <PostedLines
-          lines={lines.map(({ accountID, cents, memo }) => ({
+          lines={inShort(lines, ({ accountID, cents, memo }) => ({
             account: nameOf(accountID),
             memo: memo ?? '',
             debit: cents > 0 ? formatDollars(cents) : '',

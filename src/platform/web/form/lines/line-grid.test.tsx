@@ -2,8 +2,8 @@ import { createEvent, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import type { LineColumn } from './line-fields.tsx';
 import { LineGrid } from './line-grid.tsx';
+import type { LineColumn } from './line-row.tsx';
 
 type Line = { what: string; hours: string };
 const empty: Line = { what: '', hours: '' };

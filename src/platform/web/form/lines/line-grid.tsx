@@ -1,8 +1,8 @@
-import { IconGripVertical, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useLineOrder } from '../use-line-order.ts';
-import { type LineActs, type LineColumn, LineFields, type LineMessages } from './line-fields.tsx';
 import classes from './line-grid.module.css';
+import { type LineActs, type LineColumn, type LineMessages, LineRow } from './line-row.tsx';
 import { usePasting } from './use-pasting.ts';
 
 type Props<Line extends object, Context> = {
@@ -57,6 +57,8 @@ export function LineGrid<Line extends object, Context>(props: Props<Line, Contex
       focus(Math.min(at, lines.length - 2));
     },
     leave: (at, field) => onLeave?.(`.${at}.${field}`),
+    place: order.place,
+    handle: order.handle,
   });
   const onKeyDown = (event: KeyboardEvent) => {
     const { target, key } = event;
@@ -79,27 +81,19 @@ export function LineGrid<Line extends object, Context>(props: Props<Line, Contex
       <div className={classes.frame}>
         <Head columns={columns} />
         {order.lines.map((line, at) => (
-          <div key={keys[at]} className={classes.line} data-line={at} {...order.place(at)}>
-            <button
-              type="button"
-              className={classes.handle}
-              aria-label={`Move line ${at + 1}`}
-              hidden={lines.length < 2}
-              {...order.handle(at)}
-            >
-              <IconGripVertical size={14} stroke={1.8} />
-            </button>
-            <LineFields
-              line={line}
-              at={at}
-              columns={columns}
-              below={below}
-              context={context}
-              said={saidOf(at, fields, messageAt)}
-              mayRemove={lines.length > least}
-              acts={acts}
-            />
-          </div>
+          <LineRow
+            key={keys[at]}
+            line={line}
+            at={at}
+            columns={columns}
+            below={below}
+            context={context}
+            said={saidOf(at, fields, messageAt)}
+            mayRemove={lines.length > least}
+            mayMove={lines.length > 1}
+            isHeld={order.held === at}
+            acts={acts}
+          />
         ))}
         <div className={classes.foot}>
           <button
@@ -139,7 +133,7 @@ const Head = ({
   </div>
 );
 
-/** What is wrong with a line and its fields, as `LineFields` takes it. */
+/** What is wrong with a line and its fields, as `LineRow` takes it. */
 function saidOf(at: number, fields: readonly string[], messageAt: (at: string) => string | undefined): string {
   const said: LineMessages = {};
   for (const field of ['', ...fields]) {

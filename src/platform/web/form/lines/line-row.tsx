@@ -1,6 +1,7 @@
-import { IconX } from '@tabler/icons-react';
+import { IconGripVertical, IconX } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import { SmallButton } from '../../parts/small-button.tsx';
+import type { useLineOrder } from '../use-line-order.ts';
 import classes from './line-grid.module.css';
 
 export type CellProps<Line, Context> = {
@@ -32,7 +33,7 @@ export type LineActs<Line> = {
   put: (at: number, part: Partial<Line>) => void;
   remove: (at: number) => void;
   leave: (at: number, field: string) => void;
-};
+} & Pick<ReturnType<typeof useLineOrder<Line>>, 'place' | 'handle'>;
 
 type Props<Line, Context> = {
   line: Line;
@@ -43,10 +44,14 @@ type Props<Line, Context> = {
   /** `LineMessages` as JSON, so that the same are the same. */
   said: string;
   mayRemove: boolean;
+  mayMove: boolean;
+  /** It is being dragged. */
+  isHeld: boolean;
   acts: LineActs<Line>;
 };
 
-function Fields<Line, Context>({ line, at, columns, below, context, said, mayRemove, acts }: Props<Line, Context>) {
+function Row<Line, Context>(props: Props<Line, Context>) {
+  const { line, at, columns, below, context, said, mayRemove, mayMove, isHeld, acts } = props;
   const messages: LineMessages = said === '' ? {} : JSON.parse(said);
   const cell: CellProps<Line, Context> = {
     line,
@@ -57,7 +62,29 @@ function Fields<Line, Context>({ line, at, columns, below, context, said, mayRem
     onLeave: (field) => acts.leave(at, field),
   };
   return (
-    <>
+    // biome-ignore lint/a11y/noStaticElementInteractions: where a line is let go that is dragged
+    <div
+      className={classes.line}
+      data-line={at}
+      data-below={below ? true : undefined}
+      data-held={isHeld || undefined}
+      onDragOver={(event) => acts.place(at).onDragOver(event)}
+      onDrop={(event) => acts.place(at).onDrop(event)}
+    >
+      {mayMove && (
+        <button
+          type="button"
+          className={classes.handle}
+          aria-label={`Move line ${at + 1}`}
+          ref={(handle) => acts.handle(at).ref(handle)}
+          draggable
+          onDragStart={(event) => acts.handle(at).onDragStart(event)}
+          onDragEnd={() => acts.handle(at).onDragEnd()}
+          onKeyDown={(event) => acts.handle(at).onKeyDown(event)}
+        >
+          <IconGripVertical size={14} stroke={1.8} />
+        </button>
+      )}
       <div className={classes.cells}>
         {columns.map((column) => (
           <div
@@ -84,9 +111,9 @@ function Fields<Line, Context>({ line, at, columns, below, context, said, mayRem
           {messages['']}
         </p>
       )}
-    </>
+    </div>
   );
 }
 
-/** Drawn again only when something of this line is another. */
-export const LineFields = memo(Fields) as typeof Fields;
+/** A line. It is drawn again only when something of it is another, so what it does asks `acts` then, which stay the same. */
+export const LineRow = memo(Row) as typeof Row;
