@@ -39,7 +39,3 @@ export const formatDollars = (cents: Cents): string => dollars.format(cents / 10
 
 /** `1234567` → `$12,346`: where only whole dollars are shown (product.md §9). */
 export const formatWholeDollars = (cents: Cents): string => wholeDollars.format(cents / 100);
-
-/** What is posted to an account at once, and what an invoice comes to, is no more: ten thousand times that is still known to the cent. */
-export const maxPosted = 999_999_999_999 as Cents;
-export const tooMuch = `Amounts go up to ${formatDollars(maxPosted)}`;

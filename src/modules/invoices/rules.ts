@@ -1,7 +1,8 @@
 import type { DocumentLine, DocumentTotals } from '#modules/documents/rules.ts';
+import { maxPosted, tooMuch } from '#modules/ledger/limit-rules.ts';
 import type { AccountType } from '#modules/ledger/rules.ts';
 import type { FieldMessages } from '#shared/errors.ts';
-import { type Cents, maxPosted, tooMuch } from '#shared/money.ts';
+import type { Cents } from '#shared/money.ts';
 
 /** Invoices and credit memos, pure (docs/rules/invoices.md). */
 

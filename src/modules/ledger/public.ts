@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import { anyOf } from '#server/database/idioms.ts';
 import { formatCalendarDate } from '#shared/dates.ts';
 import { conflict, forbidden, needsReason, notFound, unprocessable } from '#shared/errors.ts';
-import { type Cents, maxPosted, tooMuch } from '#shared/money.ts';
+import type { Cents } from '#shared/money.ts';
 import { missingRight } from '#shared/permission.ts';
 import type { SystemKey } from './accounts/rules.ts';
 import {
@@ -16,6 +16,7 @@ import {
   isLate,
   toCloseTheBooks,
 } from './days.ts';
+import { maxPosted, tooMuch } from './limit-rules.ts';
 import { type DraftLine, type JournalDraft, reconciliationLink, reversalOf } from './rules.ts';
 import type { LedgerTables } from './tables.ts';
 
