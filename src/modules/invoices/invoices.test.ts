@@ -339,7 +339,7 @@ describe('search/find', () => {
     await make(15, { kind: 'credit_memo' });
     const found = async (text: string) => JSON.stringify((await admin.call('search/find', { text })).body.data);
     expect(await found('Invoice 1')).not.toContain('Credit memo 1');
-    expect(await found('credit memo #1')).toContain('"detail":"Credit memo 1","aside":"$15.00"');
+    expect(await found('credit memo #1')).toContain('"detail":"Credit memo 1","aside":"-$15.00"');
     for (const text of ['orla', 'po-4411', 'invoice 1', '#1']) {
       const { body } = await admin.call('search/find', { text });
       expect(JSON.stringify(body.data)).toContain('"detail":"Invoice 1","aside":"$40.00"');
@@ -388,4 +388,16 @@ test('an invoice is found by what its lines say and come to, as they are now', a
   const edited = { ...form, lines: [form.lines[1]] };
   expect((await admin.call('invoices/update_invoice', { invoiceID, version, form: edited })).status).toBe(200);
   expect([await found('tangential'), await found('417.35')]).toEqual([[], []]);
+});
+
+test('a search says of what it found that it is void, and what a credit memo takes off', async () => {
+  const { admin, make } = await openInvoices(app);
+  const { invoiceID } = await make(61.25);
+  await admin.call('invoices/delete_invoice', { invoiceID });
+  await make(61.25, { kind: 'credit_memo' });
+  const { rows } = (await admin.call('search/list', { text: '61.25', module: 'invoices' })).body.data;
+  expect(rows.map(({ detail, aside }: { detail: string; aside: string }) => [detail, aside])).toEqual([
+    ['Credit memo 1', '-$61.25'],
+    ['Invoice 1 · void', '$61.25'],
+  ]);
 });

@@ -47,6 +47,10 @@ export function problemsOf(form: InvoiceForm, totals: DocumentTotals): FieldMess
   return {};
 }
 
+/** What it adds to what customers owe: a credit memo takes off. */
+export const asOwed = (kind: InvoiceKind, amount: Cents): Cents =>
+  (kind === 'credit_memo' ? -amount || 0 : amount) as Cents;
+
 /** Where an invoice stands (product.md §4), and what has become of it. */
 export const invoiceStatuses = {
   PENDING: 'Pending',

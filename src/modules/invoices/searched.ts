@@ -4,7 +4,7 @@ import { anyOf } from '#server/database/idioms.ts';
 import { chosen, type SearchedKind } from '#server/search/searched-kind.ts';
 import { type Cents, formatDollars } from '#shared/money.ts';
 import { invoiceHeads } from './forms.ts';
-import { invoiceKinds, nameOf } from './rules.ts';
+import { asOwed, invoiceKinds, nameOf } from './rules.ts';
 
 const named = (context: Context) =>
   invoiceHeads(context)
@@ -13,6 +13,7 @@ const named = (context: Context) =>
       'd.document_id as id',
       'd.kind',
       'd.number',
+      'd.voided_at',
       'd.reference',
       'd.total_cents as cents',
       'c.name as customer',
@@ -56,8 +57,8 @@ export const searchedInvoices: SearchedKind = {
       id: row.id,
       number: row.number === null ? null : String(row.number),
       label: row.customer,
-      detail: nameOf(row),
-      aside: formatDollars(row.cents as Cents),
+      detail: [nameOf(row), row.voided_at && 'void'].filter(Boolean).join(' · '),
+      aside: formatDollars(asOwed(row.kind, row.cents as Cents)),
       statusID: null,
     }));
   },

@@ -13,7 +13,7 @@ import { StatusPill } from '#web/marks/status-pill.tsx';
 import { moneyColumn } from '#web/page/amount.tsx';
 import { useGo } from '#web/page/page-link.tsx';
 import { type InvoiceRow, invoiceCalls } from '../contract.ts';
-import { statusShown } from '../rules.ts';
+import { asOwed, statusShown } from '../rules.ts';
 
 const columns: Column<InvoiceRow>[] = [
   { key: 'name', title: 'Invoice', width: { least: 120, most: 170 }, opens: true, value: (row) => row.name },
@@ -42,8 +42,11 @@ const columns: Column<InvoiceRow>[] = [
     value: (row) => (row.kind === 'invoice' ? formatDate(row.due) : ''),
     leavesBelow: 700,
   },
-  moneyColumn('total', 'Total', (row) => row.total, { width: 116 }),
-  moneyColumn('open', 'Open', (row) => row.open, { width: 116, leavesBelow: 800 }),
+  moneyColumn('total', 'Total', (row) => asOwed(row.kind, row.total), { width: 116 }),
+  moneyColumn('open', 'Open', (row) => (row.open === null ? null : asOwed(row.kind, row.open)), {
+    width: 116,
+    leavesBelow: 800,
+  }),
 ];
 
 const tiles = {
@@ -96,7 +99,7 @@ export function InvoiceListScreen({ search, onSearch }: { search: Search; onSear
       card={(row) => (
         <RecordCard
           title={`${row.name} · ${row.customerName}`}
-          right={formatDollars(row.open ?? row.total)}
+          right={formatDollars(asOwed(row.kind, row.open ?? row.total))}
           lines={[
             <Fragment key="status">
               <StatusPill status={statusShown(row)} /> {formatDate(row.date)}

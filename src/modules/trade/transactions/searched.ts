@@ -60,7 +60,7 @@ export const searchedTransactions: SearchedKind = {
       label: [`${transactionKinds[row.kind].name} ${row.number}`, payeeNameIn(row.lines, payeeOf(row))]
         .filter(Boolean)
         .join(' · '),
-      detail: [formatCalendarDate(row.entry_date), row.reference].filter(Boolean).join(' · '),
+      detail: [formatCalendarDate(row.entry_date), row.reference, row.voided_at && 'void'].filter(Boolean).join(' · '),
     }));
   },
   follows: { customers: ofPayee('customer'), vendors: ofPayee('vendor'), users: ofPayee('employee') },
