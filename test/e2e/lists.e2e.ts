@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addDivision } from '#modules/tenants/parts/public.ts';
 import type { TestTenant } from '#test/app.ts';
+import { findable } from '#test/search.ts';
 import { openStage, toast } from '#test/stage.ts';
 
 const { app, visit } = await openStage();
@@ -235,6 +236,7 @@ test('everything that matches is selected, also what was not loaded, and changed
 test('a view is saved, shared and opened by a colleague', async () => {
   const tenant = await app.newTenant();
   await fill(tenant, 40);
+  await findable(tenant, 'tickets');
   const ruben = await tenant.add('Manager');
   const ada = await visit({ as: tenant.admin });
   await ada.open('/tickets?view=open&sort=-due&search=pump');
@@ -299,6 +301,7 @@ test.each(['desktop', 'phone'] as const)('a view is renamed and shared, by whoev
 test('a click on a tile shows as many as it says; at 200 % zoom the list can still be read and used', async () => {
   const tenant = await app.newTenant();
   await fill(tenant, 73);
+  await findable(tenant, 'tickets');
   const { page, open, look } = await visit({ as: tenant.admin });
   await open('/tickets?view=open&search=P-1');
   const tile = page.getByRole('region', { name: 'Figures' }).getByRole('button', { name: 'Unassigned' });

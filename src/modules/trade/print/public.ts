@@ -11,7 +11,7 @@ import { can } from '#shared/permission.ts';
 import type { Field } from '../forms/rules.ts';
 import type { Transaction } from '../transactions/contract.ts';
 import { readTransaction } from '../transactions/public.ts';
-import { fieldsOf } from '../transactions/rules.ts';
+import { fieldsOf, referenceLabel } from '../transactions/rules.ts';
 import { paperNames, settledNames } from './rules.ts';
 
 /** A money form as it is sent; null when it is not there. Errors: 403 without the right to read the books. */
@@ -43,7 +43,7 @@ export async function documentOfTransaction(context: Context, transaction: Trans
     recipient: letter && { name: letter.name, lines: letter.lines },
     facts: [
       { label: 'Date', value: formatCalendarDate(form.date) },
-      { label: 'Reference #', value: form.reference },
+      { label: referenceLabel(kind), value: form.reference },
       ...fieldsOf(kind).flatMap(([name, field]) => factOf(transaction, name, field)),
     ],
     sections: [

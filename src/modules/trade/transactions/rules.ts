@@ -279,6 +279,10 @@ export type FormOf<K extends TransactionKind = TransactionKind> = {
 export type Rule<K extends TransactionKind> = (form: FormOf<K>, books: Books, facts: LineFacts) => DraftLine[];
 export type TransactionRules = { [K in TransactionKind]: Rule<K> };
 
+/** What people call the number that somebody else gave it. */
+export const referenceLabel = (kind: TransactionKind): string =>
+  kind === 'bill' || kind === 'vendor_credit' ? 'Bill no.' : 'Check or reference #';
+
 export const fieldsOf = (kind: TransactionKind): [name: string, field: Field][] =>
   Object.entries(transactionKinds[kind].fields);
 

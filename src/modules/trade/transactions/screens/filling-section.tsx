@@ -20,7 +20,7 @@ import type { Field } from '../../forms/rules.ts';
 import { questionCalls } from '../../questions/contract.ts';
 import { askFirst } from '../../questions/screens/questions-dialog.tsx';
 import { type Transaction, type TransactionOptions, transactionCalls, transactionForm } from '../contract.ts';
-import { fieldsOf, type TransactionKind, transactionKinds } from '../rules.ts';
+import { fieldsOf, referenceLabel, type TransactionKind, transactionKinds } from '../rules.ts';
 import { FormField } from './form-field.tsx';
 import { emptyLine, enteredLines, type LineValue } from './form-lines.tsx';
 import { PostingSection } from './posting-section.tsx';
@@ -110,7 +110,6 @@ export function FillingSection(props: Props) {
       onBlur={() => form.touch(`form.${name}`)}
     />
   );
-  const isOfVendor = kind === 'bill' || kind === 'vendor_credit';
   return (
     <div className={isInDialog ? classes.inDialog : classes.sides}>
       <FormBody form={form} saveLabel={edited ? 'Save' : 'Post'} onCancel={onCancel}>
@@ -131,7 +130,7 @@ export function FillingSection(props: Props) {
             error={form.messageAt('form.date')}
             onChange={(date) => put('date', date)}
           />
-          {line('reference', isOfVendor ? 'Bill no.' : 'Check or reference #')}
+          {line('reference', referenceLabel(kind))}
         </FieldRow>
         {inRows(fieldsOf(kind)).map((row) => (
           <FieldRow key={row[0]?.[0]}>

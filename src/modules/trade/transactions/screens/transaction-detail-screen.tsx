@@ -21,7 +21,7 @@ import { PdfPreview } from '#web/pdf/pdf-preview.tsx';
 import { discountsOf } from '../../forms/rules.ts';
 import { type Transaction, transactionCalls } from '../contract.ts';
 import { transactionEntity } from '../entity.ts';
-import { recurringTransactions } from '../rules.ts';
+import { recurringTransactions, referenceLabel } from '../rules.ts';
 import { PostedEntry } from './posted-lines-table.tsx';
 import classes from './transactions.module.css';
 
@@ -94,7 +94,7 @@ function Posted({ transaction }: { transaction: Transaction }) {
                 <span className="figures">{formatDollars(open)}</span>
               </Property>
             )}
-            {form.reference && <Property label="Reference #">{form.reference}</Property>}
+            {form.reference && <Property label={referenceLabel(transaction.kind)}>{form.reference}</Property>}
             {form.memo && <Property label="Memo">{form.memo}</Property>}
             {transaction.mailedAt && (
               <Property label="Mailed">
