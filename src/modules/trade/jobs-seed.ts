@@ -11,8 +11,8 @@ export function linesOfJobs(line: FormLine, number: string, jobs: readonly Seede
   const core = number === '5010' ? Math.round(total * 0.03) : 0;
   const [half, third] = [Math.round(total * 0.5), Math.round(total * 0.3)];
   const lines = [half + core, third, total - half - third].map((amount): FormLine => {
-    const { ticketID, customerID } = random.pick(jobs);
-    return { ...line, amount: amount as Cents, ticketID, payee: { kind: 'customer', id: customerID } };
+    const { ticketID, customerID, divisionID } = random.pick(jobs);
+    return { ...line, amount: amount as Cents, ticketID, divisionID, payee: { kind: 'customer', id: customerID } };
   });
   const [first] = lines;
   return core > 0 && first ? [...lines, { ...first, amount: -core as Cents, memo: 'Core returned' }] : lines;

@@ -260,14 +260,14 @@ const openStatus = (random: SeededRandom): StatusID => random.pick(openStatuses)
 const priorities: PriorityID[] = [1, 1, 2, 2, 2, 2, 2, 3, 3, 4];
 const priority = (random: SeededRandom): PriorityID => random.pick(priorities);
 
-/** A ticket of a customer, and the day it was opened. */
-export type SeededJob = { ticketID: number; customerID: number; date: string };
+/** A ticket of a customer, its division, and the day it was opened. */
+export type SeededJob = { ticketID: number; customerID: number; divisionID: number | null; date: string };
 /** The tickets of customers, the first opened first. */
 export async function listJobs(context: Context): Promise<SeededJob[]> {
   const rows = await context
     .db<WorkTables>()
     .selectFrom('work_items')
-    .select(['id', 'customer_id', 'created_at'])
+    .select(['id', 'customer_id', 'division_id', 'created_at'])
     .where('kind', '=', 'ticket')
     .where('customer_id', 'is not', null)
     .where('deleted_at', 'is', null)
@@ -275,7 +275,12 @@ export async function listJobs(context: Context): Promise<SeededJob[]> {
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({ ticketID: row.id, customerID: row.customer_id ?? 0, date: row.created_at.slice(0, 10) }));
+  return rows.map((row) => ({
+    ticketID: row.id,
+    customerID: row.customer_id ?? 0,
+    divisionID: row.division_id,
+    date: row.created_at.slice(0, 10),
+  }));
 }
 
 /** Of some jobs those that were opened in the days up to one. */
