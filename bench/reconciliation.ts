@@ -1,51 +1,28 @@
 /** `npm run bench reconciliation`: how fast an account of 10,000 lines is reconciled (bench/README.md). */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
 import type { Page } from 'playwright-core';
-import { openInstallation } from '#app/installation.ts';
-import { buildPageIfStale } from '#app/page.ts';
-import { demoAdministrator, seedDemo } from '#app/seed.ts';
-import { startServer } from '#app/server.ts';
-import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
-import { migrate } from '#server/database/migrate.ts';
-import { readSettings } from '#server/settings.ts';
-import { openBrowser } from '#test/browser.ts';
+import { openDemo, report, reportHead } from './in-browser.ts';
 
 const lines = 10_000;
 const statementLines = 1_000;
 const turns = 15;
 
-const folder = await mkdtemp(join(tmpdir(), 'tailgate-bench-'));
-await buildPageIfStale();
-const postgres = await startEmbeddedPostgres(folder);
-await migrate(postgres.ownerUrl);
-const settings = readSettings({ PORT: '0', DATA_DIR: folder });
-const installation = await openInstallation(postgres.ownerUrl, settings);
-await seedDemo(installation, 'demo1234!');
-const accountID = await fill();
-const server = await startServer(installation, { ...settings, isDemoOnLoopback: true });
-const browser = await openBrowser();
+let accountID = 0;
+const { page, address, close } = await openDemo(async (ownerUrl) => {
+  accountID = await fill(ownerUrl);
+});
 try {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  await signIn(page);
-  console.log('| what | median ms | p95 ms | worst ms | target |');
-  console.log('|---|---:|---:|---:|---|');
+  reportHead();
   await openings(page);
   await ticks(page);
   await suggestions(page);
 } finally {
-  await browser.close();
-  await server.stop();
-  await installation.close();
-  await postgres.stop();
-  await rm(folder, { recursive: true, force: true });
+  await close();
 }
 
 /** Entries of this month on the checking account, and statement lines of which each is one of them, a day later. */
-async function fill(): Promise<number> {
-  const client = new pg.Client({ connectionString: postgres.ownerUrl });
+async function fill(ownerUrl: string): Promise<number> {
+  const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   const { rows } = await client.query<{ tenant_id: string; bank: string; fuel: string; statement_id: string }>(
     `select b.tenant_id, b.account_id as bank, f.account_id as fuel, s.statement_id
@@ -81,26 +58,11 @@ async function fill(): Promise<number> {
   return Number(bank);
 }
 
-async function signIn(page: Page): Promise<void> {
-  await page.goto(`${server.address}/login`);
-  await page.getByLabel('Email').fill(demoAdministrator);
-  await page.getByRole('textbox', { name: 'Password' }).fill('demo1234!');
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByText('Recent activity').waitFor();
-}
-
-function report(what: string, times: readonly number[], target: string): void {
-  const sorted = [...times].sort((left, right) => left - right);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
-  const figures = [at(0.5), at(0.95), at(1)].map((time) => time.toFixed(1));
-  console.log(`| ${what} | ${figures.join(' | ')} | ${target} |`);
-}
-
 /** From the click in the list until lines are painted. What was read before is forgotten by loading the list anew. */
 async function openings(page: Page): Promise<void> {
   const times: number[] = [];
   for (let turn = 0; turn < turns; turn++) {
-    await page.goto(`${server.address}/accounting/reconciliations`);
+    await page.goto(`${address}/accounting/reconciliations`);
     await page.getByRole('button', { name: 'Continue' }).first().waitFor();
     times.push(
       await page.evaluate(async () => {
@@ -153,7 +115,7 @@ async function suggestions(page: Page): Promise<void> {
   let found = 0;
   for (let turn = 0; turn < turns; turn++) {
     const started = performance.now();
-    const reply = await fetch(`${server.address}/api/accounting/get_bank_suggestions`, {
+    const reply = await fetch(`${address}/api/accounting/get_bank_suggestions`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: JSON.stringify({ accountID }),

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { lineAmount } from '#modules/documents/rules.ts';
 import { type ItemClass, itemClasses, itemClassKeys } from '#modules/sales-tax/rules.ts';
 import { numberKind } from '#shared/figures.ts';
@@ -7,6 +6,7 @@ import { withoutBlankLines } from '#web/form/blank-lines.ts';
 import { FigureInput, numberOf } from '#web/form/cells/figure-input.tsx';
 import { LineGrid } from '#web/form/lines/line-grid.tsx';
 import type { LineColumn } from '#web/form/lines/line-row.tsx';
+import { textColumn } from '#web/form/lines/text-column.tsx';
 import { dollarsText } from '#web/page/amount.tsx';
 import { ChoicePicker } from '#web/picker/choice-picker.tsx';
 import { pastedLines } from '../pasted-rules.ts';
@@ -74,21 +74,7 @@ const figure = (field: 'quantity' | 'rate' | 'discountPercent', label: string, w
 });
 
 const columns: readonly Column[] = [
-  {
-    field: 'description',
-    label: 'Description',
-    width: 'minmax(0, 1fr)',
-    isRequired: true,
-    cell: ({ line, name, messageAt, put }) => (
-      <TextInput
-        aria-label={name('Description')}
-        required
-        value={line.description}
-        error={messageAt('description')}
-        onChange={(event) => put({ description: event.currentTarget.value })}
-      />
-    ),
-  },
+  textColumn('description', { label: 'Description', width: 'minmax(0, 1fr)', isRequired: true }),
   figure('quantity', 'Quantity', '72px'),
   figure('rate', 'Rate', '96px'),
   figure('discountPercent', 'Discount %', '84px'),

@@ -56,5 +56,6 @@ describe('the amounts of a journal entry', () => {
     await userEvent.type(cell('Credit, line 2'), '=');
     expect([cell('Debit, line 2').value, cell('Credit, line 2').value]).toEqual(['', '250.00']);
     expect(screen.getByText('In balance')).toBeTruthy();
+    expect(document.activeElement).toBe(cell('Credit, line 2'));
   });
 });

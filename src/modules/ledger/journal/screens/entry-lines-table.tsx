@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { tenantCalls } from '#modules/tenants/contract.ts';
 import { type Part, partChoices } from '#modules/tenants/rules.ts';
@@ -7,6 +6,7 @@ import { withoutBlankLines } from '#web/form/blank-lines.ts';
 import { FigureInput } from '#web/form/cells/figure-input.tsx';
 import { LineGrid } from '#web/form/lines/line-grid.tsx';
 import type { LineColumn } from '#web/form/lines/line-row.tsx';
+import { textColumn } from '#web/form/lines/text-column.tsx';
 import { amountText } from '#web/page/amount.tsx';
 import { ChoicePicker } from '#web/picker/choice-picker.tsx';
 import { SuggestField } from '#web/picker/suggest-field.tsx';
@@ -156,20 +156,7 @@ const withoutDivision: readonly Column[] = [
       />
     ),
   },
-  {
-    field: 'memo',
-    label: 'Memo',
-    width: 'minmax(90px, 1fr)',
-    cell: ({ line, name, messageAt, put }) => (
-      <TextInput
-        aria-label={name('Memo')}
-        value={line.memo}
-        maxLength={200}
-        error={messageAt('memo')}
-        onChange={(event) => put({ memo: event.currentTarget.value })}
-      />
-    ),
-  },
+  textColumn('memo', { label: 'Memo', width: 'minmax(90px, 1fr)', maxLength: 200 }),
   {
     field: 'payee',
     label: 'Payee',
@@ -208,14 +195,13 @@ export function EntryLinesTable({ lines, onChange, messageAt, former = noLines }
   const debits = lines.reduce((sum, line) => sum + centsOf(line.debitAmount), 0);
   const credits = lines.reduce((sum, line) => sum + centsOf(line.creditAmount), 0);
 
-  /** Puts into a line what makes the sides equal. */
-  const fill = (index: number) => {
+  /** What makes the sides equal when it stands in a line. */
+  const missingIn = (index: number): Partial<LineValue> => {
     const others = lines
       .toSpliced(index, 1)
       .reduce((sum, { debitAmount, creditAmount }) => sum + centsOf(debitAmount) - centsOf(creditAmount), 0);
     const text = (Math.abs(others) / 100).toFixed(2);
-    const filled = { debitAmount: others < 0 ? text : null, creditAmount: others > 0 ? text : null };
-    onChange(lines.map((line, at) => (at === index ? { ...line, ...filled } : line)));
+    return { debitAmount: others < 0 ? text : null, creditAmount: others > 0 ? text : null };
   };
   return (
     <LineGrid
@@ -230,11 +216,7 @@ export function EntryLinesTable({ lines, onChange, messageAt, former = noLines }
       least={2}
       most={maxLines}
       messageAt={(at) => messageAt(`lines${at}`)}
-      onKey={(key, field, at) => {
-        const isAmount = field !== undefined && field in otherSide;
-        if (key === '=' && isAmount) fill(at);
-        return key === '=' && isAmount;
-      }}
+      onKey={(key, field = '', at) => (key === '=' && field in otherSide ? missingIn(at) : null)}
       pasting={{
         read: (text) => linesIn(text, accounts ?? []),
         entered: (all) => withoutBlankLines(all, blankLine, 0),

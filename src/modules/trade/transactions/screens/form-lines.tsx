@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { IconTag } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { PayeePicker } from '#modules/ledger/payees/screens/payee-picker.tsx';
@@ -7,6 +6,7 @@ import { withoutBlankLines } from '#web/form/blank-lines.ts';
 import { FigureInput } from '#web/form/cells/figure-input.tsx';
 import { LineGrid } from '#web/form/lines/line-grid.tsx';
 import type { LineColumn } from '#web/form/lines/line-row.tsx';
+import { textColumn } from '#web/form/lines/text-column.tsx';
 import { ChoicePicker } from '#web/picker/choice-picker.tsx';
 import { pastedLines } from '../../forms/pasted-rules.ts';
 import { type Field, maxLines } from '../../forms/rules.ts';
@@ -65,19 +65,7 @@ const columns: readonly LineColumn<LineValue, Context>[] = [
       />
     ),
   },
-  {
-    field: 'memo',
-    label: 'Memo',
-    width: 'minmax(0, 1.4fr)',
-    cell: ({ line, name, messageAt, put }) => (
-      <TextInput
-        aria-label={name('Memo')}
-        value={line.memo}
-        error={messageAt('memo')}
-        onChange={(event) => put({ memo: event.currentTarget.value })}
-      />
-    ),
-  },
+  textColumn('memo', { label: 'Memo', width: 'minmax(0, 1.4fr)' }),
   {
     field: 'amount',
     label: 'Amount',

@@ -1,5 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react';
+import { useLatest } from '../../collection/use-latest.ts';
 import { useLineOrder } from '../use-line-order.ts';
 import classes from './line-grid.module.css';
 import { type LineActs, type LineColumn, type LineMessages, LineRow } from './line-row.tsx';
@@ -26,8 +27,8 @@ type Props<Line extends object, Context> = {
   /** What is wrong with all of them (`''`), with a line (`.0`) or with a field of it (`.0.amount`). */
   messageAt: (at: string) => string | undefined;
   onLeave?: (at: string) => void;
-  /** A key in a field of a line that the grid does not know; true when it was meant for the form. */
-  onKey?: (key: string, field: string | undefined, at: number) => boolean;
+  /** What a key in a field of a line puts into it, of those that the grid does not know. */
+  onKey?: (key: string, field: string | undefined, at: number) => Partial<Line> | null;
   pasting: Pick<Parameters<typeof usePasting<Line>>[0], 'read' | 'entered'>;
   /** Besides "Add a line". */
   foot?: ReactNode;
@@ -49,17 +50,19 @@ export function LineGrid<Line extends object, Context>(props: Props<Line, Contex
     onChange([...lines.slice(0, after + 1), { ...next(lines[after]) }, ...lines.slice(after + 1)]);
     focus(after + 1);
   };
-  const acts = useLatest<LineActs<Line>>({
-    put: (at, part) =>
-      onChange(lines.map((line, index) => (index === at ? known.changed(line, { ...line, ...part }) : line))),
-    remove: (at) => {
-      onChange(lines.filter((_, index) => index !== at));
-      focus(Math.min(at, lines.length - 2));
-    },
-    leave: (at, field) => onLeave?.(`.${at}.${field}`),
-    place: order.place,
-    handle: order.handle,
+  const put = useLatest((at: number, part: Partial<Line>) =>
+    onChange(lines.map((line, index) => (index === at ? known.changed(line, { ...line, ...part }) : line))),
+  );
+  const remove = useLatest((at: number) => {
+    onChange(lines.filter((_, index) => index !== at));
+    focus(Math.min(at, lines.length - 2));
   });
+  const leave = useLatest((at: number, field: string) => onLeave?.(`.${at}.${field}`));
+  const [place, handle] = [useLatest(order.place), useLatest(order.handle)];
+  const acts = useMemo(
+    (): LineActs<Line> => ({ put, remove, leave, place, handle }),
+    [put, remove, leave, place, handle],
+  );
   const onKeyDown = (event: KeyboardEvent) => {
     const { target, key } = event;
     const at = placeOf(target);
@@ -68,7 +71,11 @@ export function LineGrid<Line extends object, Context>(props: Props<Line, Contex
     if (key === 'Enter') add(at);
     else if ((key === 'ArrowUp' || key === 'ArrowDown') && target.role !== 'combobox')
       focusLine(grid.current, at + (key === 'ArrowUp' ? -1 : 1), fieldOf(target));
-    else if (!onKey?.(key, fieldOf(target), at)) return;
+    else {
+      const part = onKey?.(key, fieldOf(target), at);
+      if (!part) return;
+      put(at, part);
+    }
     event.preventDefault();
   };
   const onPaste = usePasting<Line>({ ...pasting, lines, onChange });
@@ -180,16 +187,4 @@ function useLineKeys<Line extends object>() {
     return now;
   };
   return { all, changed };
-}
-
-/** The same functions for as long as the grid is there, which do what those given last do. */
-function useLatest<Functions extends Record<string, (...given: never[]) => unknown>>(now: Functions): Functions {
-  const latest = useRef(now);
-  latest.current = now;
-  const { current: stable } = useRef(
-    Object.fromEntries(
-      Object.keys(now).map((name) => [name, (...given: never[]) => latest.current[name]?.(...given)]),
-    ) as Functions,
-  );
-  return stable;
 }
