@@ -200,6 +200,7 @@ export const suited: Record<string, (company: Company) => object> = {
   'accounting/save_budget': ({ ids }) => ({ cells: [{ accountID: ids['income.accountID'], was: 0 }] }),
   'settings/save_profit_goal': () => ({ was: null }),
   'accounting/apply_credit': ({ ids }) => ({ itemID: ids['credit.itemID'], shares: [{ itemID: ids.itemID }] }),
+  'accounting/take_off_credit': ({ ids }) => ({ entryID: ids['billPayment.entryID'] }),
   'accounting/stage_entry_rows': ({ ids }) => ({ importID: ids['entry.importID'] }),
   'accounting/check_entry_import': ({ ids }) => ({ importID: ids['entry.importID'] }),
   'accounting/import_journal_entries': ({ ids }) => ({ importID: ids['entry.importID'] }),

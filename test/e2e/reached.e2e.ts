@@ -34,7 +34,7 @@ test('a credit memo of some lines takes their part of the discount, one of the r
   const { admin, make, line } = await openInvoices(app);
   await make(500, { date: '2026-10-01' });
   const { invoiceID, name } = await make(0, { lines: [line(300), line(100)], discount: 10.01 });
-  const { page, open } = await visit({ as: admin });
+  const { page, open, look } = await visit({ as: admin });
   const credit = async () => {
     await open(`/invoices/new?kind=credit_memo&credits=${invoiceID}`);
     await page.getByLabel('Rate, line 1').waitFor();
@@ -56,7 +56,13 @@ test('a credit memo of some lines takes their part of the discount, one of the r
   await page.getByLabel('Quantity, line 1').fill('1');
   await discount.fill('7.51');
   await post();
-  // It settles what it credits before what is older.
+  // It has settled what it credits, and not what is older. Taken off it is open, to be refunded, or applied again to what it credits first.
+  await page.getByRole('button', { name: `Take off ${name}` }).click();
+  await toast(page, `${name} taken off`);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Refund' }).click();
+  await page.getByRole('dialog', { name: 'Refund Credit memo 1' }).getByLabel(`Amount of Credit memo 1`).waitFor();
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Apply', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: `Amount of ${name}` }).waitFor();
@@ -66,6 +72,9 @@ test('a credit memo of some lines takes their part of the discount, one of the r
   await credit();
   expect([await page.getByLabel('Rate, line 1').inputValue(), await discount.inputValue()]).toEqual(['100', '2.50']);
   await post();
+  await page.getByRole('link', { name }).first().click();
+  await page.getByText('CREDITED', { exact: true }).waitFor();
+  await look('credited');
   await open(`/invoices/new?kind=credit_memo&credits=${invoiceID}`);
   await page.getByText(/^All of Invoice \d+ is credited already\.$/).waitFor();
 });

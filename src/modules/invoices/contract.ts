@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { entryLine } from '#modules/ledger/journal/contract.ts';
-import { openItem, voidReason } from '#modules/ledger/open-items/contract.ts';
+import { settledWith, voidReason } from '#modules/ledger/open-items/contract.ts';
 import { bookKinds, namedBookKinds } from '#modules/ledger/rules.ts';
 import { taxRules } from '#modules/sales-tax/contract.ts';
 import { itemClassKeys } from '#modules/sales-tax/rules.ts';
@@ -70,6 +70,8 @@ const invoiceRow = z.object({
   isSubmitted: z.boolean(),
   isApproved: z.boolean(),
   isPaid: z.boolean(),
+  /** Paid by credit memos alone. */
+  isCredited: z.boolean(),
   customerID: id,
   customerName: z.string(),
   date: calendarDate,
@@ -110,7 +112,7 @@ const invoice = invoiceRow.extend({
   /** What stands for it in the ledger, with its lines. */
   entryID: id.nullable(),
   postedLines: z.array(entryLine),
-  settled: z.array(z.object({ item: openItem, amount: money, on: calendarDate })),
+  settled: z.array(settledWith),
   /** What it leaves open in the ledger, to be paid or used. */
   itemID: id.nullable(),
 });

@@ -40,6 +40,47 @@ describe('a credit memo of the lines of an invoice', () => {
     await isSound();
   });
 
+  test('200: it settles what it credits as it is approved, each invoice by its part and as far as it is open; its void lets go of that', async () => {
+    const { invoice, of, credit, line, read, drop, make, admin, pay, isSound } = await credited();
+    const paid = await make(60);
+    await pay(45, paid);
+    const lines = [line(100, of(1)), line(60, of(1, paid.invoiceID)), line(40)];
+    const draft = (await credit(lines, {}, false)).body.data;
+    expect(draft.settled).toEqual([]);
+    const { body } = await admin.call('invoices/approve_invoice', { invoiceID: draft.invoiceID });
+    // With tax 216.50 by 100 : 60 : 40. Of the 64.95 for the other invoice 19.95 are open there; what has no origin is the customer's.
+    expect(body.data).toMatchObject({ open: 88.3, settled: [{ amount: 108.25 }, { amount: 19.95 }] });
+    const openOfBoth = async () => [await read(invoice.invoiceID), await read(paid.invoiceID)].map(({ open }) => open);
+    expect(await openOfBoth()).toEqual([213.25, 0]);
+    expect(await read(paid.invoiceID)).toMatchObject({ isPaid: true, isCredited: false });
+    const gone = (await drop(draft.invoiceID)).body;
+    expect(await openOfBoth()).toEqual([321.5, 19.95]);
+    await admin.call('events/undo', { undo: gone.undo });
+    expect(await openOfBoth()).toEqual([213.25, 0]);
+    await isSound();
+  });
+
+  test('200: tax, discount and what is held back are settled with it; what credits pay whole is called credited, also in lists', async () => {
+    const { of, credit, line, read, make, admin, isSound } = await credited();
+    const half = { retainagePercent: 10, isDiscountShown: true, discount: 20 };
+    const whole = await make(0, { lines: [line(200), line(20, { itemClass: 'material' })], ...half });
+    const memo = await credit(
+      [line(200, of(1, whole.invoiceID)), line(20, { itemClass: 'material', ...of(2, whole.invoiceID) })],
+      half,
+    );
+    expect(memo.body.data).toMatchObject({ status: 'PAID', isCredited: false, open: 0 });
+    expect(await read(whole.invoiceID)).toMatchObject({ status: 'PAID', isCredited: true, open: 0 });
+    const { rows } = (await admin.call('invoices/get_invoice_list', { statuses: ['PAID'] })).body.data;
+    expect(rows.map(({ name, isCredited }: Invoice) => [name, isCredited])).toEqual([
+      ['Credit memo 1', false],
+      [whole.name, true],
+    ]);
+    expect(
+      (await admin.call('accounting/get_open_items', { account: 'retainage_receivable' })).body.data.items,
+    ).toEqual([]);
+    await isSound();
+  });
+
   test('422 at the line: more than is left of it, of one memo or several, drafts too; 200 for what is left', async () => {
     const { of, credit, line } = await credited();
     const refused = async (lines: object[]) => (await credit(lines)).body.fields;

@@ -1,5 +1,8 @@
 import { holdLines, leftFor, listMade, type Made } from '#modules/documents/public.ts';
-import { type DocumentTotals, isWithin, type LineOf } from '#modules/documents/rules.ts';
+import { type DocumentTotals, isWithin, type LineOf, sumCents } from '#modules/documents/rules.ts';
+import { applyItems, getItemsOfEntry } from '#modules/ledger/open-items/public.ts';
+import { settle } from '#modules/ledger/open-items/rules.ts';
+import { splitCents } from '#modules/ledger/rules.ts';
 import type { Context } from '#server/context.ts';
 import { anyOf } from '#server/database/idioms.ts';
 import { conflict, type FieldMessages, notFound, unprocessable } from '#shared/errors.ts';
@@ -107,4 +110,38 @@ export async function listCredited(
     .orderBy('d.document_id')
     .execute();
   return rows.map((row) => ({ invoiceID: row.document_id, name: nameOf(row) }));
+}
+
+/**
+ * What is open of a posted credit memo, held-back part too, settles the invoices that it credits: each gets the part of it that its lines
+ * are, as far as that is open. What has no origin, and what is paid already, stays the customer's credit. Errors: none.
+ */
+export async function applyToCredited(
+  context: Context,
+  entryID: number,
+  { form, totals }: { form: InvoiceForm; totals: Pick<DocumentTotals, 'lines' | 'discounts'> },
+): Promise<void> {
+  const invoices = new Set(form.lines.flatMap(({ origin }) => origin?.documentID ?? []));
+  if (form.kind !== 'credit_memo' || invoices.size === 0) return;
+  const net = form.lines.map((_, index) => (totals.lines[index] ?? 0) - (totals.discounts[index] ?? 0));
+  const groups = [...invoices, undefined];
+  const weights = groups.map((of) =>
+    Math.max(0, sumCents(net.filter((_, index) => form.lines[index]?.origin?.documentID === of) as Cents[])),
+  );
+  const rows = await invoiceHeads(context)
+    .select(['d.document_id', 'd.entry_id'])
+    .where('d.document_id', '=', anyOf([...invoices]))
+    .execute();
+  const own = (await getItemsOfEntry(context, entryID)).filter(({ open }) => open < 0);
+  for (const { document_id, entry_id } of rows) {
+    const theirs = entry_id === null ? [] : await getItemsOfEntry(context, entry_id);
+    const applied = own.flatMap((mine) => {
+      const other = theirs.find(({ accountID, open }) => accountID === mine.accountID && open > 0);
+      const part = splitCents(Math.abs(mine.open) as Cents, weights)[groups.indexOf(document_id)] ?? 0;
+      const amount = Math.min(part, other?.open ?? 0) as Cents;
+      if (!other || amount === 0) return [];
+      return settle(mine, [{ itemID: other.itemID, amount }], new Map([[other.itemID, other]]), mine.date);
+    });
+    await applyItems(context, entryID, applied);
+  }
 }

@@ -31,6 +31,19 @@ const open = sql<number | null>`(
     and o.account_id = (select a.account_id from accounts a where a.system_key = 'accounts_receivable')
 )`;
 
+/** Whether credit memos alone have settled an invoice; nothing where nothing has. */
+const credited = sql<boolean | null>`(
+  select bool_and(source = 'credit_memo') from (
+    select c.source
+    from open_items o
+    join applications p on p.debit_item_id = o.item_id
+    join open_items c on c.item_id = p.credit_item_id
+    where o.source = d.kind and o.source_id = d.document_id
+      and o.account_id = (select a.account_id from accounts a where a.system_key = 'accounts_receivable')
+    group by c.item_id, c.source having sum(p.cents) <> 0
+  ) settling
+)`;
+
 const invoicesOf = (context: Context) =>
   invoiceHeads(context)
     .innerJoin('customers as c', 'c.customer_id', 'd.customer_id')
@@ -45,7 +58,7 @@ const invoicesOf = (context: Context) =>
       'd.total_cents',
     ])
     .select(['d.submitted_at', 'd.approved_at', 'd.mailed_at', 'd.voided_at', 'c.name as customerName'])
-    .select(open.as('open'))
+    .select([open.as('open'), credited.as('isCredited')])
     .where('d.deleted_at', 'is', null);
 type Row = Awaited<ReturnType<ReturnType<typeof invoicesOf>['execute']>>[number];
 
@@ -296,7 +309,7 @@ export async function getInvoice(context: Context, invoiceID: number): Promise<I
     postedLines: entry?.lines ?? [],
     creditedBy,
     credits: await listCredited(context, form),
-    settled: settled.map(({ item, amount, on }) => ({ item, amount, on })),
+    settled: settled.map(({ item, amount, on, mayTakeOff }) => ({ item, amount, on, mayTakeOff })),
     itemID: items.find(({ account, amount }) => account === 'accounts_receivable' && amount !== 0)?.itemID ?? null,
   };
 }
@@ -316,6 +329,7 @@ function toRow(row: Row, today: string): InvoiceRow {
     isSubmitted,
     isApproved,
     isPaid,
+    isCredited: isPaid && row.kind === 'invoice' && row.isCredited === true,
     customerID: row.customer_id,
     customerName: row.customerName,
     date: row.document_date,

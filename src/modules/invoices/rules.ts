@@ -74,9 +74,9 @@ export function statusOf(flags: {
   return flags.isSubmitted ? 'SUBMITTED' : 'PENDING';
 }
 
-/** As its pill says it: what is open and past its day is overdue. */
-export const statusShown = ({ status, isOverdue }: { status: InvoiceStatus; isOverdue: boolean }) =>
-  isOverdue ? 'OVERDUE' : status;
+/** As its pill says it: what is open and past its day is overdue, and what credit memos alone have paid is credited. */
+export const statusShown = (row: { status: InvoiceStatus; isOverdue: boolean; isCredited: boolean }) =>
+  row.isOverdue ? 'OVERDUE' : row.isCredited ? 'CREDITED' : row.status;
 
 /** As people call it. */
 export const nameOf = ({ kind, number }: { kind: InvoiceKind; number: number | null }): string =>

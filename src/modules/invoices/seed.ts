@@ -324,10 +324,14 @@ async function seedOddities(
   const who = (id: number) => ({ payee: { kind: 'customer' as const, id } });
   // Parts came back: credited, and the credit refunded.
   const returnedOn = addDays(today, -24);
-  const returned = job(one, returnedOn, 1_460, { kind: 'credit_memo', memo: 'Seals returned' });
-  const bought = billed.findLast(({ customerID, date }) => customerID === one && date < returnedOn);
-  const origin = bought && { documentID: bought.invoiceID, lineID: 1 };
-  const memo = await insert({ ...returned, lines: returned.lines.map((each) => ({ ...each, origin })) }, true);
+  const returned = job(one, returnedOn, 1_460, { memo: 'Seals returned' });
+  // Paid long before they came back, so that the credit is left to refund.
+  const bought = billed.find(({ customerID, date }) => customerID === one && date > addDays(today, -330));
+  const credit = (form: InvoiceForm, of: { invoiceID: number } | undefined) => {
+    const origin = of && { documentID: of.invoiceID, lineID: 1 };
+    return insert({ ...form, kind: 'credit_memo', lines: form.lines.map((each) => ({ ...each, origin })) }, true);
+  };
+  const memo = await credit(returned, bought);
   const refund = { kind: 'refund', date: addDays(today, -17), ...common, ...who(one), paidFrom: books.id('1000') };
   const back = { field: 'items', source: 'credit_memo', sourceID: memo.invoiceID, amount: memo.total };
   // An old customer closed.
@@ -348,6 +352,11 @@ async function seedOddities(
   await invoiceServices.updateInvoice(context, { invoiceID: edited.invoiceID, version: edited.version, form });
   const twice = await insert(job(four, addDays(today, -5), 2_380), true);
   await invoiceServices.deleteInvoice(context, { invoiceID: twice.invoiceID, reason: 'Billed twice' });
+  // One was for another customer's well, of another an hour was not worked.
+  const wrong = await insert(job(two, addDays(today, -9), 1_240), true);
+  await credit(job(two, addDays(today, -8), 1_240, { memo: 'The well of another customer' }), wrong);
+  const long = await insert(job(five, addDays(today, -11), 2_760), true);
+  await credit(job(five, addDays(today, -7), 165, { memo: 'An hour that was not worked' }), long);
   const watched = [line('Monitoring of three lift stations, the month of it', books.id('4010'), 1_150)];
   const monthly = await insert(formFor(five, inMonth(today, 0, 1), watched, {}), true);
   await seedRepetition(context, recurringInvoices, monthly.invoiceID, 'Monitoring of the lift stations', today);

@@ -25,7 +25,7 @@ import { assertCustomer, findTerms } from '../customers/public.ts';
 import { requireDivision } from '../tenants/parts/public.ts';
 import { assertTickets } from '../work/access/public.ts';
 import { type invoiceCalls, mayApprove } from './contract.ts';
-import { assertCreditable, assertUncredited, findOverCredited, findUnderCredited } from './credits.ts';
+import { applyToCredited, assertCreditable, assertUncredited, findOverCredited, findUnderCredited } from './credits.ts';
 import type { InvoiceEvent } from './entity.ts';
 import { invoiceEvents } from './entity.ts';
 import { findForbiddenFees } from './forbidden-fees.ts';
@@ -291,6 +291,7 @@ async function post(context: Context, invoiceID: number, { form, totals, due }: 
   const number = await takeNumber(context, form.kind);
   const given = await draftOf(context, { document_id: invoiceID, number }, form, totals, due);
   const { entryID, postedAt } = await postEntry(context, given);
+  await applyToCredited(context, entryID, { form, totals });
   context.emit({
     ...invoiceEvents.event('invoice_approved'),
     entityId: invoiceID,

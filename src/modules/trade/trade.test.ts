@@ -375,3 +375,61 @@ describe('accounting/apply_credit', () => {
     expect((await apply(credit.itemID, { itemID, amount: 0 }))[0]).toBe(400);
   });
 });
+
+describe('accounting/take_off_credit', () => {
+  const settledOf = async (trade: Awaited<ReturnType<typeof withTrade>>) => {
+    const itemID = await trade.owe(100);
+    const paid = await trade.payment(100, [{ itemID, amount: 100 }]);
+    const takeOff = (entryID: number, of: number, person = trade.admin) =>
+      person.call('accounting/take_off_credit', { entryID, itemID: of });
+    return { itemID, paid, takeOff };
+  };
+  test('200: what a payment said that it pays is open again, and the payment a credit, whose form says so; undone and done again', async () => {
+    const trade = await withTrade();
+    const { open, read, undo, isSound } = trade;
+    const { itemID, paid, takeOff } = await settledOf(trade);
+    expect(paid.settled).toMatchObject([{ mayTakeOff: true }]);
+    const off = await takeOff(paid.entryID, itemID);
+    expect(off.status).toBe(200);
+    expect((await open('accounts_receivable')).toSorted()).toEqual([-100, 100]);
+    expect(await read(paid.transactionID)).toMatchObject({ form: { items: [] }, settled: [], open: 100 });
+    expect((await takeOff(paid.entryID, itemID)).status).toBe(404);
+    const back = await undo(off.body.undo);
+    expect([back.status, await open('accounts_receivable')]).toEqual([200, []]);
+    expect((await undo(back.body.undo)).status).toBe(200);
+    expect((await open('accounts_receivable')).toSorted()).toEqual([-100, 100]);
+    await isSound();
+  });
+  test('422: what was settled with a discount, by a refund or a write-off; 404: what does not settle it, or is another company’s; 403', async () => {
+    const trade = await withTrade();
+    const { owe, post, payment, customer, id, items, add, read } = trade;
+    const { itemID, paid, takeOff } = await settledOf(trade);
+    const early = await owe(50);
+    const less = await payment(49, [{ itemID: early, amount: 49, discount: 1 }]);
+    const lost = await owe(7);
+    const written = await post('write_off', {
+      payee: customer,
+      against: 'bad_debts',
+      items: [{ itemID: lost, amount: 7 }],
+    });
+    await payment(30, []);
+    const [credit] = await items('accounts_receivable', { side: 'credit' });
+    const refund = await post('refund', {
+      payee: customer,
+      paidFrom: id('1000'),
+      items: [{ itemID: credit.itemID, amount: 30 }],
+    });
+    for (const [of, item] of [
+      [less, early],
+      [written, lost],
+      [refund, credit.itemID],
+    ]) {
+      expect((await read(of.transactionID)).settled).toMatchObject([{ mayTakeOff: false }]);
+      expect((await takeOff(of.entryID, item)).status).toBe(422);
+    }
+    expect((await takeOff(paid.entryID, early)).status).toBe(404);
+    const other = await withTrade();
+    expect((await takeOff(paid.entryID, itemID, other.admin)).status).toBe(404);
+    expect((await takeOff(paid.entryID, itemID, await add('Manager'))).status).toBe(403);
+  });
+});

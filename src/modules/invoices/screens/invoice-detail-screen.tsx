@@ -33,7 +33,7 @@ const RepetitionsCard = lazyPart(
   'RepetitionsCard',
 );
 const ApplyDialog = lazyPart(() => import('#modules/ledger/open-items/screens/apply-dialog.tsx'), 'ApplyDialog');
-type Dialog = 'pdf' | 'mail' | 'pay' | 'apply';
+type Dialog = 'pdf' | 'mail' | 'pay' | 'apply' | 'refund';
 
 /** One invoice or credit memo: what it says, what paid it, what it posted. */
 export function InvoiceDetailScreen({ id }: { id: number }) {
@@ -104,7 +104,7 @@ function One({ invoice }: { invoice: Invoice }) {
         </div>
         <div className={classes.previews}>
           {invoice.entryID !== null && <PostedEntry entryID={invoice.entryID} lines={invoice.postedLines} />}
-          <SettledCard settled={invoice.settled} />
+          <SettledCard entryID={invoice.entryID} settled={invoice.settled} />
           <Suspense fallback={null}>
             <RepetitionsCard module={invoiceEntity.module} documentID={invoice.invoiceID} />
           </Suspense>
@@ -144,6 +144,14 @@ function Settling({ invoice, shown, onClose }: { invoice: Invoice; shown: Dialog
         <TransactionDialog
           kind="payment"
           title="Receive payment"
+          about={{ customer: `${customerID}`, item: `${itemID}` }}
+          onClose={onClose}
+        />
+      )}
+      {shown === 'refund' && (
+        <TransactionDialog
+          kind="refund"
+          title={`Refund ${name}`}
           about={{ customer: `${customerID}`, item: `${itemID}` }}
           onClose={onClose}
         />
@@ -265,6 +273,7 @@ function useActions(invoice: Invoice, show: (what: Dialog) => void) {
     invoice.form.lines.some((line, index) => creditedOf(invoice, line).amount !== invoice.totals.lines[index]);
   const isOwed = status === 'APPROVED' && kind === 'invoice' && may(can('accounting', 'create'));
   const mayApply = status === 'APPROVED' && kind === 'credit_memo' && may(can('accounting', 'update'));
+  const mayRefund = status === 'APPROVED' && kind === 'credit_memo' && may(can('accounting', 'create'));
   const primary = isDraft
     ? mayApprove
       ? approve
@@ -280,6 +289,7 @@ function useActions(invoice: Invoice, show: (what: Dialog) => void) {
     isStanding &&
       mayUpdate &&
       (isDraft || mayApprove) && { label: 'Edit', run: () => go(`/invoices/${invoiceID}/edit`) },
+    mayRefund && { label: 'Refund', run: () => show('refund') },
     isCreditable &&
       may(can('invoices', 'create')) && {
         label: 'Credit this invoice',

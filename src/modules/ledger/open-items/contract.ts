@@ -30,6 +30,10 @@ export const openItem = z.object({
 });
 export type OpenItem = z.infer<typeof openItem>;
 
+/** So much of a document settled with an item from a day on, and whether that can be let go of by itself. */
+export const settledWith = z.object({ item: openItem, amount: money, on: calendarDate, mayTakeOff: z.boolean() });
+export type SettledWith = z.infer<typeof settledWith>;
+
 export const payeeDocument = z.object({
   entryID: id,
   name: z.string(),
@@ -102,6 +106,15 @@ export const itemCalls = {
       /** Without a day each is settled from the later of its own and the credit's, or the first open one after it. */
       on: calendarDate.nullable().default(null),
     }),
+    output: nothing,
+  }),
+  takeOffCredit: write({
+    path: 'accounting/take_off_credit',
+    about:
+      'Lets go of what settles a document: a payment, a credit memo or a vendor credit is open again, and what it settled too. What was settled with a discount, and by a refund or a write-off, is edited or voided.',
+    permission: can('accounting', 'update'),
+    undo: 'inverse',
+    input: z.object({ entryID: id, itemID: id }),
     output: nothing,
   }),
 };

@@ -8,4 +8,4 @@ export const itemEntity: Entity = {
   address: null,
 };
 
-export const itemEvents = new EventsOf<'credit_applied'>(itemEntity.module);
+export const itemEvents = new EventsOf<'credit_applied' | 'credit_taken_off'>(itemEntity.module);

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { anyOf } from '#server/database/idioms.ts';
+import { notFound, unprocessable } from '#shared/errors.ts';
 import { giveReason, type Known, refused } from '../public.ts';
 import type { LedgerTables } from '../tables.ts';
-import { payeeOfItem } from './reports.ts';
+import { listApplications, payeeOfItem } from './reports.ts';
 import type { Application, ItemAccount, ItemFacts } from './rules.ts';
 
 export { listApplications } from './reports.ts';
@@ -187,17 +188,7 @@ export async function unapply(
       join journal_entries e on e.tenant_id = v.tenant_id and e.root_id = v.root_id
       where e.tenant_id = ${context.tenantId} and e.entry_id = ${entryID}
     )
-    -- What was taken off on a later day, because its own was closed by then, is off.
-    select debit, credit, cents, discount, "on" from (
-      select p.debit_item_id as debit, p.credit_item_id as credit, -sum(p.cents)::bigint as cents,
-             -sum(p.discount_cents)::bigint as discount, p.applied_on as "on",
-             sum(sum(p.cents)) over (partition by p.debit_item_id, p.credit_item_id) as applied
-      from applications p
-      where p.tenant_id = ${context.tenantId}
-        and (p.debit_item_id in (select item_id from own) or p.credit_item_id in (select item_id from own))
-      group by p.debit_item_id, p.credit_item_id, p.applied_on
-      having sum(p.cents) <> 0
-    ) of_days where applied <> 0
+    ${opposites(context, sql`p.debit_item_id in (select item_id from own) or p.credit_item_id in (select item_id from own)`)}
     union all
     select p.debit_item_id, p.credit_item_id, -sum(p.cents)::bigint, -sum(p.discount_cents)::bigint, p.applied_on
     from applications p
@@ -210,6 +201,36 @@ export async function unapply(
   await applyItems(context, more.as ?? entryID, taken);
   return taken;
 }
+
+/**
+ * What takes off what settles two items by one another. Errors: 404 where nothing does; 422 where another document says that it does.
+ */
+export async function opposedPair(context: Context, entryID: number, itemID: number): Promise<Application[]> {
+  const pair = (await listApplications(context, entryID)).find(({ item }) => item.itemID === itemID);
+  if (!pair) throw notFound('Application');
+  if (!pair.mayTakeOff)
+    throw unprocessable(
+      'Who says that it settles this is another document. Edit or void that, and this is open again.',
+    );
+  const [one, other] = [itemID, pair.ownItemID];
+  const { rows } = await opposites(
+    context,
+    sql`(p.debit_item_id, p.credit_item_id) in ((${one}, ${other}), (${other}, ${one}))`,
+  ).execute(context.db());
+  return rows;
+}
+
+/** What takes off applications that stand, by their days. What was taken off on a later day, because its own was closed by then, is off. */
+const opposites = (context: Context, which: RawBuilder<unknown>) => sql<Application>`
+  select debit, credit, cents, discount, "on" from (
+    select p.debit_item_id as debit, p.credit_item_id as credit, -sum(p.cents)::bigint as cents,
+           -sum(p.discount_cents)::bigint as discount, p.applied_on as "on",
+           sum(sum(p.cents)) over (partition by p.debit_item_id, p.credit_item_id) as applied
+    from applications p
+    where p.tenant_id = ${context.tenantId} and (${which})
+    group by p.debit_item_id, p.credit_item_id, p.applied_on
+    having sum(p.cents) <> 0
+  ) of_days where applied <> 0`;
 
 /** The opposite of what was written, as far as it is still open. */
 export async function reapply(context: Context, entryID: number | null, taken: readonly Application[]): Promise<void> {

@@ -11,7 +11,7 @@ import type { Payee } from '../rules.ts';
 import { documentAddress, nameOfSource } from '../source-rules.ts';
 import type { LedgerTables } from '../tables.ts';
 import { type itemCalls, maxItems, type OpenItem } from './contract.ts';
-import type { ItemAccount } from './rules.ts';
+import { type ItemAccount, mayTakeOff } from './rules.ts';
 
 /** What is open, the first due first. Errors: none; of an account that is not there nothing is open. */
 export async function listOpenItems(
@@ -159,28 +159,38 @@ export async function listPayeeDocuments(
  */
 export async function listApplications(context: Context, entryID: number) {
   const root = sql`(select root_id from journal_entries where tenant_id = ${context.tenantId} and entry_id = ${entryID})`;
-  const { rows } = await sql<Row & { account: ItemAccount; own_item_id: number; cents: number; applied_on: string }>`
-    select i.*, a.system_key as account, s.own_item_id, s.cents, s.applied_on
+  const { rows } = await sql<
+    Row & {
+      account: ItemAccount;
+      own_item_id: number;
+      own_source: string;
+      cents: number;
+      off: number;
+      applied_on: string;
+    }
+  >`
+    select i.*, a.system_key as account, s.own_item_id, o.source as own_source, s.cents, s.off, s.applied_on
     from (
-      select item_id, own_item_id, sum(cents)::bigint as cents, applied_on from (
-      select item_id, own_item_id, cents,
+      select item_id, own_item_id, sum(cents)::bigint as cents, sum(off)::bigint as off, applied_on from (
+      select item_id, own_item_id, cents, off,
              case when bool_or(cents < 0) over pair then max(applied_on) over pair else applied_on end as applied_on
       from (
       select case when d.root_entry_id = ${root} then c.item_id else d.item_id end as item_id,
              case when d.root_entry_id = ${root} then d.item_id else c.item_id end as own_item_id,
-             sum(p.cents) as cents, p.applied_on
+             sum(p.cents) as cents, sum(p.discount_cents) as off, p.applied_on
       from applications p
       join open_items d on d.item_id = p.debit_item_id
       join open_items c on c.item_id = p.credit_item_id
       where p.tenant_id = ${context.tenantId} and d.tenant_id = ${context.tenantId} and c.tenant_id = ${context.tenantId}
         and (p.debit_item_id in (select item_id from open_items where tenant_id = ${context.tenantId} and root_entry_id = ${root})
           or p.credit_item_id in (select item_id from open_items where tenant_id = ${context.tenantId} and root_entry_id = ${root}))
-      group by 1, 2, 4
+      group by 1, 2, p.applied_on
       having sum(p.cents) <> 0
       ) of_days window pair as (partition by item_id, own_item_id)
       ) standing group by item_id, own_item_id, applied_on having sum(cents) <> 0
     ) s
     join open_items i on i.tenant_id = ${context.tenantId} and i.item_id = s.item_id
+    join open_items o on o.tenant_id = ${context.tenantId} and o.item_id = s.own_item_id
     join accounts a on a.tenant_id = ${context.tenantId} and a.account_id = i.account_id
     order by s.applied_on, i.item_id
   `.execute(context.db());
@@ -191,5 +201,6 @@ export async function listApplications(context: Context, entryID: number) {
     ownItemID: row.own_item_id,
     amount: row.cents as Cents,
     on: row.applied_on,
+    mayTakeOff: mayTakeOff([row.source, row.own_source], row.off),
   }));
 }

@@ -1,6 +1,7 @@
 import type { Cents } from '#shared/money.ts';
 import type { SystemKey } from '../accounts/rules.ts';
 import type { Payee } from '../rules.ts';
+import type { EntrySource } from '../source-rules.ts';
 
 /** Open items, pure (docs/rules/ledger.md): what is open of a posting, and what settles it. */
 
@@ -54,6 +55,20 @@ export function settle(
     return { debit, credit, cents: amount + discount, discount, on: laterDay(date, from) };
   });
 }
+
+/** What is owed and what settles it whose tie may be let go of by itself: what other documents did by settling is theirs to take back. */
+const standAlone: ReadonlySet<string> = new Set<EntrySource>([
+  'invoice',
+  'credit_memo',
+  'payment',
+  'bill',
+  'vendor_credit',
+  'bill_payment',
+  'journal_entry',
+  'opening_balance',
+]);
+export const mayTakeOff = (sources: readonly string[], discount: number): boolean =>
+  discount === 0 && sources.every((source) => standAlone.has(source));
 
 type Early = { until: string; amount: Cents } | null;
 /** Something to pay on a day: what is open of it, less the discount for paying early. */

@@ -12,7 +12,7 @@ import { nameOfSource } from '../source-rules.ts';
 import type { LedgerTables } from '../tables.ts';
 import type { itemCalls } from './contract.ts';
 import { itemEvents } from './entity.ts';
-import { type Application, applyItems, getItems, type ItemFacts } from './public.ts';
+import { type Application, applyItems, getItems, type ItemFacts, opposedPair } from './public.ts';
 import { listApplications, listOpenItems, listPayeeDocuments } from './reports.ts';
 import { laterDay, opposite, type Share, settle } from './rules.ts';
 
@@ -33,6 +33,18 @@ export const itemServices: Omit<Services<typeof itemCalls>, 'getVoidEffect'> = {
     await applyItems(context, null, applied);
     context.emit({
       ...itemEvents.event('credit_applied'),
+      entityId: itemID,
+      before: { applied: [] },
+      after: { applied },
+    });
+    return {};
+  },
+
+  async takeOffCredit(context, { entryID, itemID }) {
+    const applied = await opposedPair(context, entryID, itemID);
+    await applyItems(context, null, applied);
+    context.emit({
+      ...itemEvents.event('credit_taken_off'),
       entityId: itemID,
       before: { applied: [] },
       after: { applied },
@@ -80,13 +92,14 @@ async function assertDay(context: Context, on: string, items: readonly ItemFacts
     throw say(`The books are closed through ${formatCalendarDate(addDays(open, -1))}. Choose a later date.`);
 }
 
-/** Takes off again what a click applied. Errors: 422 when it has been taken off meanwhile. */
+/** The other way round of what a click applied or took off. Errors: 422 when it has been settled otherwise meanwhile. */
 export async function restoreItem(context: Context, id: number, change: Restoration): Promise<void> {
   const { applied } = change.expected as { applied: Application[] };
   const back = (change.former as { applied: Application[] }).applied;
   const applications = applied.length > 0 ? applied.map(opposite) : back;
   await applyItems(context, null, applications);
-  context.emit({ ...itemEvents.event('credit_applied'), entityId: id, before: { applied }, after: { applied: back } });
+  const event = itemEvents.is(change.event, 'credit_applied') ? 'credit_taken_off' : 'credit_applied';
+  context.emit({ ...itemEvents.event(event), entityId: id, before: { applied }, after: { applied: back } });
 }
 
 /** Of the given ids those of this tenant, as people call them. */

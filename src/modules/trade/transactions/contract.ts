@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { entryLine } from '#modules/ledger/journal/contract.ts';
-import { maxItems, openItem, voidReason } from '#modules/ledger/open-items/contract.ts';
+import { maxItems, settledWith, voidReason } from '#modules/ledger/open-items/contract.ts';
 import { itemAccountKeys } from '#modules/ledger/open-items/rules.ts';
 import { accountTypeKeys, namedBookKinds, type PayeeKind, payeeKinds } from '#modules/ledger/rules.ts';
 import type { EntrySource } from '#modules/ledger/source-rules.ts';
@@ -114,7 +114,7 @@ export const transaction = z.object({
   entryID: id,
   lines: z.array(entryLine),
   /** What it settles, or what settles it, and what is open of it; nothing where it leaves nothing open. */
-  settled: z.array(z.object({ item: openItem, amount: money, on: calendarDate })),
+  settled: z.array(settledWith),
   open: money.nullable(),
   /** The item by which it is paid, or, of a credit, applied. */
   leftItem: z.object({ itemID: id, account: z.enum(itemAccountKeys), side: z.enum(['debit', 'credit']) }).nullable(),

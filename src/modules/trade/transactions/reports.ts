@@ -54,7 +54,7 @@ export async function readTransaction(context: Context, transactionID: number): 
     form: withItems(form, settled),
     countsOn: row.entry_date,
     lines: entry?.lines ?? [],
-    settled: settled.map(({ item, amount, on }) => ({ item, amount, on })),
+    settled: settled.map(({ item, amount, on, mayTakeOff }) => ({ item, amount, on, mayTakeOff })),
     open: left.length > 0 ? (left.reduce((sum, { open }) => sum + Math.abs(open), 0) as Cents) : null,
     leftItem: first
       ? { itemID: first.itemID, account: first.account, side: first.amount > 0 ? 'debit' : 'credit' }

@@ -15,6 +15,7 @@ const colours = {
   APPROVED: 'approved',
   INVOICED: 'invoiced',
   PAID: 'paid',
+  CREDITED: 'paid',
   ACCEPTED: 'paid',
   AWARDED: 'paid',
   REJECTED: 'rejected',

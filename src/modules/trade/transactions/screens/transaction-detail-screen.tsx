@@ -154,7 +154,7 @@ function Posted({ transaction }: { transaction: Transaction }) {
 /** What stands around it: what it settles, by what it comes again, what is attached, and what was done to it. */
 const Around = ({ transaction: { transactionID, entryID, settled } }: { transaction: Transaction }) => (
   <>
-    <SettledCard settled={settled} />
+    <SettledCard entryID={entryID} settled={settled} />
     <Suspense fallback={null}>
       <RepetitionsCard module={transactionEntity.module} documentID={transactionID} />
     </Suspense>
