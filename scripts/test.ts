@@ -15,9 +15,9 @@ const isLong = process.argv.includes('--long');
 
 await buildPageIfStale().catch((error: Error) => console.error(error.message));
 const chromium = findOrInstallChromium();
-// Lanes, each with a database of its own: neither the browser nor the server makes use of a second core alone. Journeys take longer than
-// everything else, by how much depends on the machine: whichever lane is free takes the next few of them. What mostly waits, for
-// processes that are ended and begun again, has a lane in which no core waits with it.
+// Lanes, each with a database of its own: one more than there are cores, since each waits a fifth of its time, the test for the browser and
+// both for the database. Journeys take longer than everything else, by how much depends on the machine: whichever lane is free takes the next
+// few of them. What mostly waits, for processes that are ended and begun again, has a lane in which no core waits with it.
 const waits = [
   'test/faults',
   'src/platform/server/database/embedded-postgres.test.ts',
@@ -26,9 +26,10 @@ const waits = [
 const journeys = readdirSync(join(root, 'test/e2e'))
   .filter((name) => name.endsWith('.e2e.ts'))
   .map((name) => `test/e2e/${name}`);
-const atFirst = journeys.slice(0, Math.ceil(journeys.length / 2));
+const third = Math.ceil(journeys.length / 3);
+const [first, second] = [journeys.slice(0, third), journeys.slice(third, 2 * third)];
 const fewAtOnce = 4;
-const waiting = journeys.slice(atFirst.length);
+const waiting = journeys.slice(2 * third);
 // Told to end, it ends what runs and begins nothing else.
 const running = new Set<ChildProcess>();
 let isTold = false;
@@ -49,7 +50,8 @@ async function runLane(projects: string[], files: string[], without: string[] = 
 }
 const [checks, ...lanes] = await Promise.all([
   runChecks(),
-  runLane(['journeys'], atFirst),
+  runLane(['journeys'], first),
+  runLane(['journeys'], second),
   runLane(['screens', 'server'], [], waits),
   runTests(['server'], waits).then((report) => [report]),
 ]);
@@ -99,7 +101,7 @@ async function runTests(projects: string[], files: string[], without: string[] =
       env: {
         ...process.env,
         ...(chromium && { CHROMIUM: chromium }),
-        ...(isLong ? { TEST_LONG: '1' } : { PICTURES: 'none' }),
+        ...(isLong ? { TEST_LONG: '1' } : { PICTURES: 'none', SIZES: 'one' }),
       },
     },
   );

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type axe from 'axe-core';
-import type { BrowserContext, Locator, Page, Request } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page, Request } from 'playwright-core';
 import { afterAll, afterEach, expect } from 'vitest';
 import { buildPageIfStale } from '#app/page.ts';
 import { startServer } from '#app/server.ts';
@@ -16,6 +16,9 @@ const sizes = {
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
 } as const;
 type Size = keyof typeof sizes;
+/** The sizes of a journey that reads the same in both: each, or in a whole run the one in which more of it could break (decision 0060). */
+export const bothOr = (one: Size): readonly Size[] =>
+  process.env.SIZES === 'one' ? [one] : (['desktop', 'phone'] as const);
 
 /** Somebody in front of a browser of their own. */
 export type Visitor = {
@@ -25,6 +28,8 @@ export type Visitor = {
   open(path: string): Promise<void>;
   /** Waits until everything that the page asked for has come. */
   settled(): Promise<void>;
+  /** From now on the same page is looked at on a device of another size. */
+  turn(size: Size): Promise<void>;
   /** Keeps a picture of what is there, and proves that everybody could read and use it. */
   look(name: string): Promise<void>;
   /** From now on the browser may say this: what the test provokes, such as a lost connection. */
@@ -58,13 +63,10 @@ export async function openStage(options: TestAppOptions = {}): Promise<Stage> {
     trustProxy: false,
     isDemoOnLoopback,
   });
-  const browser = await openBrowser(forSeconds);
+  const browser = await sharedBrowser();
   let complaints: string[] = [];
-  // In this order and before the installation: hooks that were registered last run first.
-  afterAll(async () => {
-    await browser.close();
-    await server.stop();
-  });
+  // Before the installation: hooks that were registered last run first.
+  afterAll(() => server.stop());
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await keepAsTheyFailed(browser.contexts().flatMap((context) => context.pages()));
     await Promise.all(browser.contexts().map((context) => context.close()));
@@ -83,6 +85,7 @@ export async function openStage(options: TestAppOptions = {}): Promise<Stage> {
     });
     context.setDefaultTimeout(30_000);
     const page = await context.newPage();
+    let shown: Size = size;
     const asked = new Set<Request>();
     page.on('request', (request) => /\/api\/(?!live$)/.test(request.url()) && asked.add(request));
     page.on('requestfinished', (request) => asked.delete(request));
@@ -107,14 +110,34 @@ export async function openStage(options: TestAppOptions = {}): Promise<Stage> {
       context,
       open: async (path) => void (await page.goto(path)),
       settled,
+      turn: async (other) => {
+        await turn(page, other);
+        shown = other;
+      },
       look: async (name) => {
         await settled();
-        await look(page, `${name}-${size}`);
+        await look(page, `${name}-${shown}`);
       },
       provokes: (complaint) => void provoked.push(complaint),
     };
   };
   return { app, address, visit };
+}
+
+/** Makes of the device of a page one of another size, with or without touch. */
+async function turn(page: Page, size: Size): Promise<void> {
+  await page.setViewportSize(sizes[size].viewport);
+  // What a session has made of the device goes with it, so it stays until the page is closed.
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: size === 'phone' });
+  await page.waitForFunction((width) => innerWidth === width, sizes[size].viewport.width);
+}
+
+let opened: Promise<Browser> | undefined;
+/** One for all files of a worker, with contexts of their own; it ends with the worker. */
+async function sharedBrowser(): Promise<Browser> {
+  if (!(await opened)?.isConnected()) opened = openBrowser(forSeconds);
+  return opened as Promise<Browser>;
 }
 
 async function look(page: Page, name: string): Promise<void> {

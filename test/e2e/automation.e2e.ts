@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { TestTenant } from '#test/app.ts';
-import { openStage, toast } from '#test/stage.ts';
+import { bothOr, openStage, toast } from '#test/stage.ts';
 
 const { app, visit } = await openStage();
 
@@ -24,7 +24,7 @@ const pick = async (page: Page, field: string, choice: string, within: Page | Lo
 const stateOf = async ({ admin }: TestTenant, ticketID: number) =>
   (await admin.call('tickets/ticket', { ticketID })).body.data;
 
-test.each(['desktop', 'phone'] as const)(
+test.each(bothOr('desktop'))(
   'a rule says what it would have done before it is saved, and then does it (%s)',
   async (size) => {
     const acme = await company();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { remindOfLines } from '#modules/banking/bank-matching/jobs.ts';
 import { addDays, dateInZone } from '#shared/dates.ts';
 import { openBank } from '#test/banking.ts';
-import { openStage, pick, toast } from '#test/stage.ts';
+import { bothOr, openStage, pick, toast } from '#test/stage.ts';
 
 const { app, visit } = await openStage();
 
@@ -18,7 +18,7 @@ async function withLines(rows: readonly (readonly [daysAgo: number, text: string
   return { ...bank, daysAgo: (days: number) => addDays(today, -days) };
 }
 
-test.each(['desktop', 'phone'] as const)(
+test.each(bothOr('desktop'))(
   'a rule is made of a statement line, seen to fit as it is typed, put in order and taken back: %s',
   async (size) => {
     const bank = await withLines([
@@ -78,7 +78,7 @@ test.each(['desktop', 'phone'] as const)(
   },
 );
 
-test.each(['desktop', 'phone'] as const)(
+test.each(bothOr('desktop'))(
   'a statement line that is not in the books is added, split over two accounts; another one is excluded and included: %s',
   async (size) => {
     const bank = await withLines([
@@ -116,7 +116,7 @@ test.each(['desktop', 'phone'] as const)(
   },
 );
 
-test.each(['desktop', 'phone'] as const)(
+test.each(bothOr('desktop'))(
   'a statement line that nothing proposes is matched by hand, several to several, by keys: %s',
   async (size) => {
     const bank = await withLines([

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { openStage, toast } from '#test/stage.ts';
+import { bothOr, openStage, toast } from '#test/stage.ts';
 import { openTrade } from '#test/trade.ts';
 
 const { app, visit } = await openStage();
 
-test.each(['desktop', 'phone'] as const)('books from set-up to proof: %s', async (size) => {
+test.each(bothOr('desktop'))('books from set-up to proof: %s', async (size) => {
   const tenant = await app.newTenant({ name: 'Caprock Pump Co.' });
   const { page, open, look, provokes } = await visit({ as: tenant.admin, size });
   // A number that is taken, and an account that does not fit, are refused.
@@ -127,7 +127,7 @@ test.each(['desktop', 'phone'] as const)('books from set-up to proof: %s', async
   expect((await tenant.admin.call('accounting/check_books')).body.data.problems).toEqual([]);
 });
 
-test.each(['desktop', 'phone'] as const)(
+test.each(bothOr('desktop'))(
   'on a %s: a reversal among the latest entries says and leads to what it takes back',
   async (size) => {
     const { admin, bill, remove } = await openTrade(app);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { openStage, toast } from '#test/stage.ts';
+import { bothOr, openStage, toast } from '#test/stage.ts';
 import { openTrade } from '#test/trade.ts';
 
 const { app, visit } = await openStage();
 
-test.each(['desktop', 'phone'] as const)(
+test.each(bothOr('desktop'))(
   'a budget is filled from last year, typed, pasted and compared with what came: %s',
   async (size) => {
     const { admin, id, post } = await openTrade(app);

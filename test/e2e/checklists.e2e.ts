@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as samples from '#test/file-samples.ts';
-import { openStage, toast } from '#test/stage.ts';
+import { bothOr, openStage, toast } from '#test/stage.ts';
 
 const { app, visit } = await openStage();
 const acme = await app.newTenant();
@@ -66,7 +66,7 @@ describe('a checklist', () => {
     ]);
   });
 
-  test.each(['desktop', 'phone'] as const)(
+  test.each(bothOr('phone'))(
     'beside it, the plain steps of a ticket type are renamed, moved and taken back in place, %s',
     async (size) => {
       const name = `Overhaul ${size}`;
@@ -201,39 +201,36 @@ describe('a checklist', () => {
     await desk.page.getByText('7 of 7').waitFor();
   });
 
-  test.each(['desktop', 'phone'] as const)(
-    'open required and failed steps are asked about before the end, %s',
-    async (size) => {
-      const given = [
-        { id: 1, title: 'Energy isolated', isRequired: true },
-        { id: 2, title: 'Guard in place', type: 'pass_fail' },
-      ];
-      const list = await admin.call('settings/create_checklist', { name: `Before the end ${size}`, steps: given });
-      const { checklistID } = list.body.data;
-      const tech = await acme.add('Technician');
-      const made = await admin.call('tickets/create_ticket', { ticketSubject: 'Seal leak', assignees: [tech.userID] });
-      const { ticketID } = made.body.data;
-      await admin.call('tickets/link_checklist_items', { ticketID, checklistID });
-      const his = await visit({ as: tech, size });
-      const { page } = his;
-      await his.open(`/tickets/${ticketID}`);
-      await page.getByRole('button', { name: 'Close', exact: true }).click();
-      await page.getByText('A required step is open: Energy isolated.').waitFor();
-      await his.look('close-open-steps');
-      await page.getByRole('button', { name: 'Show the checklist' }).click();
-      // He may not skip what is required, and is not offered to.
-      await page.getByRole('button', { name: 'Skip Guard in place' }).waitFor();
-      expect(await page.getByRole('button', { name: 'Skip Energy isolated' }).count()).toBe(0);
-      await page.getByRole('checkbox', { name: 'Energy isolated' }).last().click();
-      await page.getByRole('button', { name: 'Fail' }).click();
-      await page.getByText('Failed', { exact: true }).waitFor();
-      await page.getByRole('button', { name: 'Close', exact: true }).click();
-      await page.getByText('Failed: Guard in place.').waitFor();
-      await his.look('close-failed-steps');
-      await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click();
-      await page.getByRole('button', { name: 'Reopen' }).waitFor();
-    },
-  );
+  test.each(bothOr('phone'))('open required and failed steps are asked about before the end, %s', async (size) => {
+    const given = [
+      { id: 1, title: 'Energy isolated', isRequired: true },
+      { id: 2, title: 'Guard in place', type: 'pass_fail' },
+    ];
+    const list = await admin.call('settings/create_checklist', { name: `Before the end ${size}`, steps: given });
+    const { checklistID } = list.body.data;
+    const tech = await acme.add('Technician');
+    const made = await admin.call('tickets/create_ticket', { ticketSubject: 'Seal leak', assignees: [tech.userID] });
+    const { ticketID } = made.body.data;
+    await admin.call('tickets/link_checklist_items', { ticketID, checklistID });
+    const his = await visit({ as: tech, size });
+    const { page } = his;
+    await his.open(`/tickets/${ticketID}`);
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await page.getByText('A required step is open: Energy isolated.').waitFor();
+    await his.look('close-open-steps');
+    await page.getByRole('button', { name: 'Show the checklist' }).click();
+    // He may not skip what is required, and is not offered to.
+    await page.getByRole('button', { name: 'Skip Guard in place' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Skip Energy isolated' }).count()).toBe(0);
+    await page.getByRole('checkbox', { name: 'Energy isolated' }).last().click();
+    await page.getByRole('button', { name: 'Fail' }).click();
+    await page.getByText('Failed', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await page.getByText('Failed: Guard in place.').waitFor();
+    await his.look('close-failed-steps');
+    await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click();
+    await page.getByRole('button', { name: 'Reopen' }).waitFor();
+  });
 
   test('has a code read by the camera where the browser can, and by hand where nobody allows the camera', async () => {
     const steps = [{ id: 1, title: 'Pump serial tag', type: 'scan', codes: ['PMP-*'] }];

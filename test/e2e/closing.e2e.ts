@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { openStage, toast } from '#test/stage.ts';
+import { bothOr, openStage, toast } from '#test/stage.ts';
 import { openTrade } from '#test/trade.ts';
 
 const { app, visit } = await openStage();
 const october = '2026-10-31';
 
-test.each(['desktop', 'phone'] as const)(
+test.each(bothOr('desktop'))(
   'a month from its checklist to the lock: mended, simulated, closed, a late entry refused, reopened with a reason: %s',
   async (size) => {
     const books = await openTrade(app);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { openStage } from '#test/stage.ts';
+import { bothOr, openStage } from '#test/stage.ts';
 
 const { app, visit } = await openStage();
 
-test.each(['desktop', 'phone'] as const)(
+test.each(bothOr('desktop'))(
   'on a %s: an invoice is credited in parts, each line says by what, and no more than is left is proposed or taken',
   async (size) => {
     const { admin } = await app.newTenant();

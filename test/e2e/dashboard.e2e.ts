@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { addDays, dateInZone } from '#shared/dates.ts';
 import { mondayOf } from '#shared/days.ts';
 import { openInvoices } from '#test/invoicing.ts';
-import { openStage, toast } from '#test/stage.ts';
+import { bothOr, openStage, toast } from '#test/stage.ts';
 
 const { app, visit } = await openStage();
 
-describe.each(['desktop', 'phone'] as const)('the dashboard on a %s', (size) => {
+describe.each(bothOr('phone'))('the dashboard on a %s', (size) => {
   test('shows what runs, the day, what waits, debts by age and the goal; each leads to what it counts', async () => {
     const { admin, make } = await openInvoices(app);
     const today = dateInZone(new Date(), 'America/Chicago');

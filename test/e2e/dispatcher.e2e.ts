@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { demoAdministrator, seedDemo } from '#app/seed.ts';
 import { formatCalendarDate } from '#shared/dates.ts';
 import { ownDatabase } from '#test/database.ts';
-import { openStage, toast, type Visitor } from '#test/stage.ts';
+import { bothOr, openStage, toast, type Visitor } from '#test/stage.ts';
 
 const { app, visit } = await openStage({ database: await ownDatabase() });
 await seedDemo(app.installation, 'demo1234!');
@@ -25,7 +25,7 @@ async function show({ page }: Visitor, view: string): Promise<void> {
   await page.getByRole('menuitem', { name: view }).click();
 }
 
-describe.each(['desktop', 'phone'] as const)('a board and a calendar on a %s', (size) => {
+describe.each(bothOr('desktop'))('a board and a calendar on a %s', (size) => {
   test.each(['tickets', 'tasks'])('show the same %s as the list', async (kind) => {
     const marisol = await visit({ size });
     await signIn(marisol);

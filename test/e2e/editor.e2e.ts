@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { openStage } from '#test/stage.ts';
+import { bothOr, openStage } from '#test/stage.ts';
 
 const { app, visit } = await openStage();
 /** A machine that does other things as well may take its time. */
@@ -23,7 +23,7 @@ const html = async (page: Page, given: string, plain = '') =>
     [given, plain],
   );
 
-describe.each(['desktop', 'phone'] as const)('a note on a %s', (size) => {
+describe.each(bothOr('phone'))('a note on a %s', (size) => {
   test('with every tool of the bar, a colleague, a task and images, is read as it was written', async () => {
     const tenant = await app.newTenant();
     const { admin } = tenant;

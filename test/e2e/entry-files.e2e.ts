@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import * as samples from '#test/file-samples.ts';
-import { openStage, toast } from '#test/stage.ts';
+import { bothOr, openStage, toast } from '#test/stage.ts';
 
 const { app, visit } = await openStage();
 
-test.each(['desktop', 'phone'] as const)('receipts of an expense, on its page and its entry: %s', async (size) => {
+test.each(bothOr('phone'))('receipts of an expense, on its page and its entry: %s', async (size) => {
   const tenant = await app.newTenant({ name: 'Caprock Pump Co.' });
   await tenant.admin.call('accounting/set_up_books', { trade: 'pumps' });
   const { accounts } = (await tenant.admin.call('accounting/getAccountsByType')).body.data;

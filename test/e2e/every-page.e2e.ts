@@ -55,25 +55,26 @@ async function openEveryArea({ page }: Visitor): Promise<void> {
   }
 }
 
-describe.each(['desktop', 'phone'] as const)('every page on a %s', (size) => {
-  test('before sign-in', async () => {
-    const visitor = await visit({ size });
-    for (const { name, path, shows } of entryPages) {
-      await visitor.open(path);
+/** Loads each page, and looks at it on a desktop, and then on a phone. */
+async function lookAt(visitor: Visitor, some: readonly { name: string; path: string; shows: string }[]): Promise<void> {
+  for (const { name, path, shows } of some) {
+    await visitor.open(path);
+    for (const size of ['desktop', 'phone'] as const) {
+      await visitor.turn(size);
       await has(visitor, shows);
       await visitor.look(name);
     }
-  });
+    await visitor.turn('desktop');
+  }
+}
 
-  test.each(sets)('of the demo company, $name', async ({ pages: some }) => {
-    const marisol = await visitAsMarisol(size);
-    for (const { name, path, shows } of some) {
-      await marisol.open(path);
-      await has(marisol, shows);
-      await marisol.look(name);
-    }
-  });
+test('every page before sign-in', async () => lookAt(await visit(), entryPages));
 
+test.each(sets)('every page of the demo company, $name', async ({ pages: some }) =>
+  lookAt(await visitAsMarisol('desktop'), some),
+);
+
+describe.each(['desktop', 'phone'] as const)('what is opened within a page, on a %s', (size) => {
   test('every area of the demo company, by keys', async () => {
     const marisol = await visitAsMarisol(size);
     await marisol.open('/dashboard');

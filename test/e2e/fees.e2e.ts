@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { openStage, toast } from '#test/stage.ts';
+import { bothOr, openStage, toast } from '#test/stage.ts';
 
 const { app, visit } = await openStage();
 
-test.each(['desktop', 'phone'] as const)(
+test.each(bothOr('desktop'))(
   'on a %s: a fee is declared, changed, and added to an invoice as a line with its account',
   async (size) => {
     const company = await app.newTenant();

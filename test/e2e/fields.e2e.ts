@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openStage, toast } from '#test/stage.ts';
+import { bothOr, openStage, toast } from '#test/stage.ts';
 import { capitalised } from '#web/days/formats.ts';
 
 const { app, visit } = await openStage();
@@ -12,7 +12,7 @@ const pumpCustomer = {
   ],
 };
 
-describe.each(['desktop', 'phone'] as const)('the parts of a form on a %s', (size) => {
+describe.each(bothOr('phone'))('the parts of a form on a %s', (size) => {
   test('fields, pickers, dialogs and documents in their states', async () => {
     const { admin } = await app.newTenant();
     const { page, open, look } = await visit({ size, as: admin });
@@ -191,7 +191,7 @@ test('a colleague’s address is refused while it is typed, before anything is s
   await look('parts-taken');
 });
 
-test.each(['desktop', 'phone'] as const)(
+test.each(bothOr('phone'))(
   'a location and a contact of a new customer have room for what they hold, and what takes one away beside it: %s',
   async (size) => {
     const { admin } = await app.newTenant();

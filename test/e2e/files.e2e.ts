@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { documentFailureMessage, imageUploadFailedMessage } from '#shared/texts.ts';
 import type { TestPerson } from '#test/app.ts';
 import * as samples from '#test/file-samples.ts';
-import { openStage } from '#test/stage.ts';
+import { bothOr, openStage } from '#test/stage.ts';
 
 const { app, visit } = await openStage();
 
@@ -47,7 +47,7 @@ async function photographed(admin: TestPerson, ticketID: number) {
 
 const tiles = (page: Page) => page.getByRole('list', { name: 'Images' });
 
-test.each(['desktop', 'phone'] as const)('images are chosen, seen by all and opened by keys, on a %s', async (size) => {
+test.each(bothOr('phone'))('images are chosen, seen by all and opened by keys, on a %s', async (size) => {
   const { admin } = await app.newTenant();
   const { page, open, look, provokes } = await visit({ as: admin, size });
   await open('/boilerplate');
@@ -129,41 +129,38 @@ test('an image that is no longer there says so in the gallery', async () => {
   await page.getByRole('dialog').getByText(documentFailureMessage).waitFor();
 });
 
-test.each(['desktop', 'phone'] as const)(
-  'the work summary of a ticket is looked at and kept, on a %s',
-  async (size) => {
-    const { admin } = await app.newTenant();
-    const { body } = await admin.call('tickets/create_ticket', {
-      ticketSubject: 'Seal leaks at lift station 4',
-      description: 'Mechanical seal leaks about a gallon an hour.\nOperator isolated pump 2.',
-      isRush: true,
-      assignees: [admin.userID],
-    });
-    const { ticketID } = body.data;
-    await photographed(admin, ticketID);
-    const { page, open, look } = await visit({ as: admin, size });
-    await open(`/tickets/${ticketID}`);
-    const more = page.getByRole('button', { name: 'More', exact: true }).first();
-    await more.click();
-    await page.getByRole('menuitem', { name: 'Work summary', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'PDF Preview' });
-    await dialog.getByRole('img', { name: /Page 1 of 2: .*Seal leaks at lift station 4/ }).waitFor();
-    await look('files-summary');
-    await dialog.getByRole('img', { name: /Page 2 of 2/ }).scrollIntoViewIfNeeded();
-    await look('files-summary-photos');
-    const saved = page.waitForEvent('download');
-    await dialog.getByRole('button', { name: 'Download' }).click();
-    expect((await saved).suggestedFilename()).toBe(`Ticket ${ticketID}.pdf`);
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    await more.click();
-    const word = page.waitForEvent('download');
-    await page.getByRole('menuitem', { name: 'Work summary for Word' }).click();
-    expect((await word).suggestedFilename()).toBe(`Ticket ${ticketID}.docx`);
-  },
-);
+test.each(bothOr('phone'))('the work summary of a ticket is looked at and kept, on a %s', async (size) => {
+  const { admin } = await app.newTenant();
+  const { body } = await admin.call('tickets/create_ticket', {
+    ticketSubject: 'Seal leaks at lift station 4',
+    description: 'Mechanical seal leaks about a gallon an hour.\nOperator isolated pump 2.',
+    isRush: true,
+    assignees: [admin.userID],
+  });
+  const { ticketID } = body.data;
+  await photographed(admin, ticketID);
+  const { page, open, look } = await visit({ as: admin, size });
+  await open(`/tickets/${ticketID}`);
+  const more = page.getByRole('button', { name: 'More', exact: true }).first();
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Work summary', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'PDF Preview' });
+  await dialog.getByRole('img', { name: /Page 1 of 2: .*Seal leaks at lift station 4/ }).waitFor();
+  await look('files-summary');
+  await dialog.getByRole('img', { name: /Page 2 of 2/ }).scrollIntoViewIfNeeded();
+  await look('files-summary-photos');
+  const saved = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download' }).click();
+  expect((await saved).suggestedFilename()).toBe(`Ticket ${ticketID}.pdf`);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await more.click();
+  const word = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Work summary for Word' }).click();
+  expect((await word).suggestedFilename()).toBe(`Ticket ${ticketID}.docx`);
+});
 
-test.each(['desktop', 'phone'] as const)('somebody sets their picture, on a %s', async (size) => {
+test.each(bothOr('phone'))('somebody sets their picture, on a %s', async (size) => {
   const { admin } = await app.newTenant();
   const { page, open, look } = await visit({ as: admin, size });
   await open('/profile');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openStage, toast } from '#test/stage.ts';
+import { bothOr, openStage, toast } from '#test/stage.ts';
 
 const { app, visit } = await openStage();
 /** What an owner is promised: at work in ten minutes, and in so many clicks. */
@@ -18,7 +18,7 @@ const customers = [
   'Wolfcamp Water,Ana,Soto,432-555-0162,ana@wolfcamp.example,12 Mesa Rd,Midland,Texas,79701',
 ].join('\n');
 
-test.each(['desktop', 'phone'] as const)(
+test.each(bothOr('phone'))(
   'on a %s: from sign-up to the first invoice sent, with clock and clicks',
   async (size) => {
     const { page, open, look } = await visit({ size });

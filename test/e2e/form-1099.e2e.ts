@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { openStage, toast } from '#test/stage.ts';
+import { bothOr, openStage, toast } from '#test/stage.ts';
 import { openTrade } from '#test/trade.ts';
 
 const { app, visit } = await openStage();
 
 const said = { city: 'Odessa', state: 'TX', zip: '79762', address: '5016 Andrews Hwy', signedOn: '2026-01-05' };
 
-describe.each(['desktop', 'phone'] as const)('forms 1099 on a %s', (size) => {
+describe.each(bothOr('desktop'))('forms 1099 on a %s', (size) => {
   test('a year is looked through: what is filed, what is missing, what it is made of, the copy and the file', async () => {
     const { admin, add, post, id } = await openTrade(app);
     await admin.call('settings/update_accounting_info', { changes: { employerID: { was: '', now: '89-2210417' } } });

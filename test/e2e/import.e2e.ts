@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openStage, toast } from '#test/stage.ts';
+import { bothOr, openStage, toast } from '#test/stage.ts';
 
 const { app, visit } = await openStage();
 
@@ -9,7 +9,7 @@ const csv = (...lines: string[]) => ({
   buffer: Buffer.from(`\uFEFF${lines.join('\r\n')}`),
 });
 
-describe.each(['desktop', 'phone'] as const)('a file of tickets on a %s', (size) => {
+describe.each(bothOr('desktop'))('a file of tickets on a %s', (size) => {
   test('its columns are told, its mistakes shown by line, all of it imported, and taken back as one', async () => {
     const { admin } = await app.newTenant();
     await admin.call('customers/create_customer', { customerName: 'Caliche Midstream' });
@@ -63,7 +63,7 @@ describe.each(['desktop', 'phone'] as const)('a file of tickets on a %s', (size)
   });
 });
 
-describe.each(['desktop', 'phone'] as const)('the customers of another program on a %s', (size) => {
+describe.each(bothOr('desktop'))('the customers of another program on a %s', (size) => {
   test('come with contacts and addresses; those that are there are left out, and the next file is read alike', async () => {
     const { admin } = await app.newTenant();
     const { page, open, look } = await visit({ as: admin, size });
@@ -104,7 +104,7 @@ describe.each(['desktop', 'phone'] as const)('the customers of another program o
   });
 });
 
-describe.each(['desktop', 'phone'] as const)('colleagues that are pasted on a %s', (size) => {
+describe.each(bothOr('desktop'))('colleagues that are pasted on a %s', (size) => {
   test('are invited, each by its line', async () => {
     const { admin } = await app.newTenant();
     const { page, open, look } = await visit({ as: admin, size });

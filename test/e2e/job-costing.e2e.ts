@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openStage, pick, toast } from '#test/stage.ts';
+import { bothOr, openStage, pick, toast } from '#test/stage.ts';
 
 const { app, visit } = await openStage();
 
@@ -29,7 +29,7 @@ async function withJobs() {
   return { admin, orla };
 }
 
-test.each(['desktop', 'phone'] as const)(
+test.each(bothOr('desktop'))(
   'a bill with a core credit is the cost of three jobs; what a ticket earned and cost opens down to its lines: %s',
   async (size) => {
     const { admin, orla } = await withJobs();

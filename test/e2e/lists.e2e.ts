@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { addDivision } from '#modules/tenants/parts/public.ts';
 import type { TestTenant } from '#test/app.ts';
 import { findable } from '#test/search.ts';
-import { openStage, toast } from '#test/stage.ts';
+import { bothOr, openStage, toast } from '#test/stage.ts';
 
 const { app, visit } = await openStage();
 
@@ -262,7 +262,7 @@ test('a view is saved, shared and opened by a colleague', async () => {
   expect(await colleague.page.getByRole('button', { name: 'Rename or share the view Field week' }).count()).toBe(0);
 });
 
-test.each(['desktop', 'phone'] as const)('a view is renamed and shared, by whoever made it, %s', async (size) => {
+test.each(bothOr('desktop'))('a view is renamed and shared, by whoever made it, %s', async (size) => {
   const acme = await app.newTenant();
   const ana = await acme.add('Dispatcher', { name: 'Ana Reyes' });
   const layout = { order: [], hidden: [], widths: {} };
@@ -323,7 +323,7 @@ test('a click on a tile shows as many as it says; at 200 % zoom the list can sti
   await page.getByRole('button', { name: /^Subject:/ }).waitFor();
 });
 
-test.each(['desktop', 'phone'] as const)('cards are selected and changed together on a %s', async (size) => {
+test.each(bothOr('desktop'))('cards are selected and changed together on a %s', async (size) => {
   const tenant = await app.newTenant();
   await fill(tenant, 60);
   const { page, open, look } = await visit({ size, as: tenant.admin });
@@ -355,7 +355,7 @@ test.each(['desktop', 'phone'] as const)('cards are selected and changed togethe
   await page.getByRole('button', { name: /^Subject:/ }).waitFor();
 });
 
-test.each(['desktop', 'phone'] as const)('a detail goes through the list one came from on a %s', async (size) => {
+test.each(bothOr('desktop'))('a detail goes through the list one came from on a %s', async (size) => {
   const tenant = await app.newTenant();
   await fill(tenant, 5);
   const { page, open, look } = await visit({ size, as: tenant.admin });
@@ -377,44 +377,38 @@ test.each(['desktop', 'phone'] as const)('a detail goes through the list one cam
   await opener(page, 1).waitFor();
 });
 
-test.each(['desktop', 'phone'] as const)(
-  'work of nobody and one’s own are the first of the assignees, %s',
-  async (size) => {
-    const acme = await app.newTenant();
-    const others = [
-      await acme.add('Viewer', { name: 'Abe Early' }),
-      await acme.add('Technician', { name: 'Zoe Late' }),
-    ];
-    for (const [ticketSubject, assignees] of [
-      ['Of nobody', []],
-      ['Mine', [acme.admin.userID]],
-      ['Hers', [others[1]?.userID]],
-    ] as const)
-      await acme.admin.call('tickets/create_ticket', { ticketSubject, assignees });
-    const { page, open, look } = await visit({ as: acme.admin, size });
-    await open('/tickets');
-    await page.getByRole('button', { name: size === 'phone' ? 'Add a filter' : 'Filter', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Assignee' }).click();
-    const options = page.getByRole('option');
-    await options.first().getByText('1', { exact: true }).waitFor();
-    const me = `Me (${acme.admin.name})`;
-    const shown = (await options.allInnerTexts()).map((text) => text.replace(/\s*\d+$/, ''));
-    expect(shown).toEqual(['Unassigned', me, 'Zoe Late', 'Abe Early']);
-    await look('assignee-filter');
-    await options.filter({ hasText: 'Unassigned' }).click();
-    await page.getByText('1 ticket', { exact: true }).first().waitFor();
-    await page.getByText('Of nobody', { exact: true }).waitFor();
-    await options.filter({ hasText: me }).click();
-    await page.getByText('2 tickets', { exact: true }).first().waitFor();
-    await page.keyboard.press('Escape');
-    // The address says it, and so does the foot.
-    await page.reload();
-    await page.getByText('2 tickets', { exact: true }).first().waitFor();
-    if (size === 'phone') return;
-    await page.getByRole('button', { name: '2 tickets' }).first().click();
-    await page.getByText('assigned to 1 person of the filter or nobody').waitFor();
-  },
-);
+test.each(bothOr('desktop'))('work of nobody and one’s own are the first of the assignees, %s', async (size) => {
+  const acme = await app.newTenant();
+  const others = [await acme.add('Viewer', { name: 'Abe Early' }), await acme.add('Technician', { name: 'Zoe Late' })];
+  for (const [ticketSubject, assignees] of [
+    ['Of nobody', []],
+    ['Mine', [acme.admin.userID]],
+    ['Hers', [others[1]?.userID]],
+  ] as const)
+    await acme.admin.call('tickets/create_ticket', { ticketSubject, assignees });
+  const { page, open, look } = await visit({ as: acme.admin, size });
+  await open('/tickets');
+  await page.getByRole('button', { name: size === 'phone' ? 'Add a filter' : 'Filter', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Assignee' }).click();
+  const options = page.getByRole('option');
+  await options.first().getByText('1', { exact: true }).waitFor();
+  const me = `Me (${acme.admin.name})`;
+  const shown = (await options.allInnerTexts()).map((text) => text.replace(/\s*\d+$/, ''));
+  expect(shown).toEqual(['Unassigned', me, 'Zoe Late', 'Abe Early']);
+  await look('assignee-filter');
+  await options.filter({ hasText: 'Unassigned' }).click();
+  await page.getByText('1 ticket', { exact: true }).first().waitFor();
+  await page.getByText('Of nobody', { exact: true }).waitFor();
+  await options.filter({ hasText: me }).click();
+  await page.getByText('2 tickets', { exact: true }).first().waitFor();
+  await page.keyboard.press('Escape');
+  // The address says it, and so does the foot.
+  await page.reload();
+  await page.getByText('2 tickets', { exact: true }).first().waitFor();
+  if (size === 'phone') return;
+  await page.getByRole('button', { name: '2 tickets' }).first().click();
+  await page.getByText('assigned to 1 person of the filter or nobody').waitFor();
+});
 
 test('however many filters there are, the table stays where it is; it shows the division, and subjects whole', async () => {
   const tenant = await app.newTenant();

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { openStage, pick, toast } from '#test/stage.ts';
+import { bothOr, openStage, pick, toast } from '#test/stage.ts';
 
 const { app, visit } = await openStage();
 
-test.each(['desktop', 'phone'] as const)('an expense is posted, edited, voided and taken back: %s', async (size) => {
+test.each(bothOr('desktop'))('an expense is posted, edited, voided and taken back: %s', async (size) => {
   const { admin } = await app.newTenant({ name: 'Caprock Pump Co.' });
   await admin.call('accounting/set_up_books', { trade: 'pumps' });
   await admin.call('vendors/create_vendor', { vendorName: 'Murphy Street Properties' });

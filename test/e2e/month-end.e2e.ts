@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openBank } from '#test/banking.ts';
 import * as samples from '#test/file-samples.ts';
-import { openStage, pick, toast } from '#test/stage.ts';
+import { bothOr, openStage, pick, toast } from '#test/stage.ts';
 
 const { app, visit } = await openStage();
 
@@ -12,7 +12,7 @@ const statement = [
   '10/12/2026,INTEREST,50.00',
 ].join('\r\n');
 
-test.each(['desktop', 'phone'] as const)(
+test.each(bothOr('desktop'))(
   'a month: opened, worked, its statement imported and reconciled, read down to a receipt, closed, reopened: %s',
   async (size) => {
     const bank = await openBank(app);

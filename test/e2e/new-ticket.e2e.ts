@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { openStage, toast } from '#test/stage.ts';
+import { bothOr, openStage, toast } from '#test/stage.ts';
 
 const { app, visit } = await openStage();
 
-test.each(['desktop', 'phone'] as const)(
+test.each(bothOr('phone'))(
   'the customer who calls for the first time is made while the ticket is, and whom to talk to is picked: %s',
   async (size) => {
     const { admin } = await app.newTenant();

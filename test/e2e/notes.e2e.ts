@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as samples from '#test/file-samples.ts';
-import { openStage, scriptOf, toast, type Visitor } from '#test/stage.ts';
+import { bothOr, openStage, scriptOf, toast, type Visitor } from '#test/stage.ts';
 
 const { app, visit } = await openStage();
 
@@ -19,111 +19,108 @@ const menu = async (visitor: Visitor, text: string, item: string | RegExp) => {
 };
 
 describe('notes of a ticket', () => {
-  test.each(['desktop', 'phone'] as const)(
-    'are written, read, answered, pinned, changed and compared (%s)',
-    async (size) => {
-      const caprock = await app.newTenant({ name: 'Caprock Pump Co.' });
-      const dana = await caprock.add('Dispatcher', { name: 'Dana Whitfield' });
-      const ruben = await caprock.add('Technician', { name: 'Ruben Ortega' });
-      await caprock.admin.call('tickets/create_ticket', {
-        ticketSubject: 'Seal leak, P-204 transfer pump',
-        assignees: [ruben.userID],
-      });
-      const [here, there] = [await visit({ as: dana, size }), await visit({ as: ruben, size })];
-      await here.open('/tickets/1');
-      await here.page.getByText('Nobody has written a note yet.').waitFor();
-      await here.look('notes-none');
+  test.each(bothOr('phone'))('are written, read, answered, pinned, changed and compared (%s)', async (size) => {
+    const caprock = await app.newTenant({ name: 'Caprock Pump Co.' });
+    const dana = await caprock.add('Dispatcher', { name: 'Dana Whitfield' });
+    const ruben = await caprock.add('Technician', { name: 'Ruben Ortega' });
+    await caprock.admin.call('tickets/create_ticket', {
+      ticketSubject: 'Seal leak, P-204 transfer pump',
+      assignees: [ruben.userID],
+    });
+    const [here, there] = [await visit({ as: dana, size }), await visit({ as: ruben, size })];
+    await here.open('/tickets/1');
+    await here.page.getByText('Nobody has written a note yet.').waitFor();
+    await here.look('notes-none');
 
-      // Written with a word in bold and a mention; the other sees it at once.
-      await there.open('/tickets/1');
-      await openComposer(here);
-      await here.page.keyboard.type('Gate code ');
-      await here.page.keyboard.press('Control+b');
-      await here.page.keyboard.type('4417');
-      await here.page.keyboard.press('Control+b');
-      await here.page.keyboard.type(', ask @Rub');
-      await here.page.getByRole('option', { name: /Ruben Ortega/ }).click();
-      await here.page.keyboard.type('to call first.');
-      await here.look('notes-writing');
-      await here.page.keyboard.press('Control+Enter');
-      await toast(here.page, 'Note posted').first().waitFor();
-      await note(there, 'Gate code 4417').waitFor();
-      expect(await note(there, 'Gate code').locator('strong', { hasText: '4417' }).count()).toBe(1);
+    // Written with a word in bold and a mention; the other sees it at once.
+    await there.open('/tickets/1');
+    await openComposer(here);
+    await here.page.keyboard.type('Gate code ');
+    await here.page.keyboard.press('Control+b');
+    await here.page.keyboard.type('4417');
+    await here.page.keyboard.press('Control+b');
+    await here.page.keyboard.type(', ask @Rub');
+    await here.page.getByRole('option', { name: /Ruben Ortega/ }).click();
+    await here.page.keyboard.type('to call first.');
+    await here.look('notes-writing');
+    await here.page.keyboard.press('Control+Enter');
+    await toast(here.page, 'Note posted').first().waitFor();
+    await note(there, 'Gate code 4417').waitFor();
+    expect(await note(there, 'Gate code').locator('strong', { hasText: '4417' }).count()).toBe(1);
 
-      // Whoever had it before their eyes has read it.
-      await expect
-        .poll(async () => {
-          const { body } = await dana.call('notes/notes', { ID: 1, type: 'tickets' });
-          return body.data.rows[0]?.readers;
-        })
-        .toBe(1);
+    // Whoever had it before their eyes has read it.
+    await expect
+      .poll(async () => {
+        const { body } = await dana.call('notes/notes', { ID: 1, type: 'tickets' });
+        return body.data.rows[0]?.readers;
+      })
+      .toBe(1);
 
-      // What is typed survives a reload, and what is for the customer cannot be mistaken.
-      await openComposer(there);
-      await there.page.keyboard.type('Old seal is out, product attack.');
-      await there.page.getByText('Draft kept').waitFor();
-      await there.page.reload();
-      await there.page.getByRole('textbox', { name: 'Note' }).getByText('Old seal is out').waitFor();
-      const chosen = there.page.waitForEvent('filechooser');
-      const camera = there.page.getByRole('button', { name: 'Insert images' });
-      // It is in sight, also on a phone, whose tools scroll.
-      const { x, width } = (await camera.boundingBox()) ?? { x: 1e6, width: 0 };
-      expect(x + width).toBeLessThanOrEqual(there.page.viewportSize()?.width ?? 0);
-      await camera.click();
-      await (await chosen).setFiles([
-        { name: 'seal.jpg', mimeType: 'image/jpeg', buffer: await samples.jpeg(900, 600) },
-        { name: 'sleeve.jpg', mimeType: 'image/jpeg', buffer: await samples.jpeg(600, 900) },
-      ]);
-      await expect.poll(() => there.page.getByRole('button', { name: /^Remove / }).count()).toBe(2);
-      await expect.poll(() => there.page.getByRole('progressbar').count()).toBe(0);
-      await there.look('notes-with-images');
-      await there.page.getByRole('button', { name: 'Post note' }).click();
-      await note(here, 'Old seal is out').waitFor();
-      await note(here, 'Old seal is out')
-        .getByRole('button', { name: /seal.jpg/ })
-        .click();
-      await here.page.getByRole('dialog').getByText('1 of 2').waitFor();
-      await here.page.keyboard.press('Escape');
-      await openComposer(here);
-      await here.page.getByRole('button', { name: 'For the customer' }).click();
-      await here.page.getByRole('textbox', { name: 'Note for the customer' }).click();
-      await here.page.keyboard.type('Your pump runs again.');
-      await here.look('notes-for-customer');
-      await here.page.getByRole('button', { name: 'Post for the customer' }).click();
-      await note(there, 'Your pump runs again.').getByText('The customer can read this').waitFor();
+    // What is typed survives a reload, and what is for the customer cannot be mistaken.
+    await openComposer(there);
+    await there.page.keyboard.type('Old seal is out, product attack.');
+    await there.page.getByText('Draft kept').waitFor();
+    await there.page.reload();
+    await there.page.getByRole('textbox', { name: 'Note' }).getByText('Old seal is out').waitFor();
+    const chosen = there.page.waitForEvent('filechooser');
+    const camera = there.page.getByRole('button', { name: 'Insert images' });
+    // It is in sight, also on a phone, whose tools scroll.
+    const { x, width } = (await camera.boundingBox()) ?? { x: 1e6, width: 0 };
+    expect(x + width).toBeLessThanOrEqual(there.page.viewportSize()?.width ?? 0);
+    await camera.click();
+    await (await chosen).setFiles([
+      { name: 'seal.jpg', mimeType: 'image/jpeg', buffer: await samples.jpeg(900, 600) },
+      { name: 'sleeve.jpg', mimeType: 'image/jpeg', buffer: await samples.jpeg(600, 900) },
+    ]);
+    await expect.poll(() => there.page.getByRole('button', { name: /^Remove / }).count()).toBe(2);
+    await expect.poll(() => there.page.getByRole('progressbar').count()).toBe(0);
+    await there.look('notes-with-images');
+    await there.page.getByRole('button', { name: 'Post note' }).click();
+    await note(here, 'Old seal is out').waitFor();
+    await note(here, 'Old seal is out')
+      .getByRole('button', { name: /seal.jpg/ })
+      .click();
+    await here.page.getByRole('dialog').getByText('1 of 2').waitFor();
+    await here.page.keyboard.press('Escape');
+    await openComposer(here);
+    await here.page.getByRole('button', { name: 'For the customer' }).click();
+    await here.page.getByRole('textbox', { name: 'Note for the customer' }).click();
+    await here.page.keyboard.type('Your pump runs again.');
+    await here.look('notes-for-customer');
+    await here.page.getByRole('button', { name: 'Post for the customer' }).click();
+    await note(there, 'Your pump runs again.').getByText('The customer can read this').waitFor();
 
-      // Pinned, changed, and compared with what it said before.
-      await menu(here, 'Gate code', 'Pin');
-      await note(there, 'Gate code').getByText('Pinned').waitFor();
-      await menu(there, 'Old seal is out', 'Edit');
-      const field = there.page.getByRole('textbox', { name: 'Note' });
-      await field.getByText('Old seal is out').click();
-      await there.page.keyboard.press('Control+a');
-      await there.page.keyboard.type('Old seal is out, the face is heat checked.');
-      await there.page.getByRole('button', { name: 'Save' }).click();
-      await note(here, 'heat checked').getByRole('button', { name: 'edited' }).click();
-      const versions = here.page.getByRole('dialog', { name: 'What the note said' });
-      await versions.locator('ins', { hasText: 'heat' }).waitFor();
-      await here.look('notes-compared');
-      await here.page.keyboard.press('Escape');
-      await here.look('notes');
+    // Pinned, changed, and compared with what it said before.
+    await menu(here, 'Gate code', 'Pin');
+    await note(there, 'Gate code').getByText('Pinned').waitFor();
+    await menu(there, 'Old seal is out', 'Edit');
+    const field = there.page.getByRole('textbox', { name: 'Note' });
+    await field.getByText('Old seal is out').click();
+    await there.page.keyboard.press('Control+a');
+    await there.page.keyboard.type('Old seal is out, the face is heat checked.');
+    await there.page.getByRole('button', { name: 'Save' }).click();
+    await note(here, 'heat checked').getByRole('button', { name: 'edited' }).click();
+    const versions = here.page.getByRole('dialog', { name: 'What the note said' });
+    await versions.locator('ins', { hasText: 'heat' }).waitFor();
+    await here.look('notes-compared');
+    await here.page.keyboard.press('Escape');
+    await here.look('notes');
 
-      // What it all comes to.
-      await here.page.getByRole('button', { name: 'Summarize' }).click();
-      const summary = here.page.getByRole('dialog', { name: 'What the notes say' });
-      await summary.getByRole('link', { name: /heat checked/ }).waitFor();
-      await here.look('notes-summarized');
-      await here.page.keyboard.press('Escape');
+    // What it all comes to.
+    await here.page.getByRole('button', { name: 'Summarize' }).click();
+    const summary = here.page.getByRole('dialog', { name: 'What the notes say' });
+    await summary.getByRole('link', { name: /heat checked/ }).waitFor();
+    await here.look('notes-summarized');
+    await here.page.keyboard.press('Escape');
 
-      // A notification leads to its note.
-      await app.settled(caprock);
-      await there.open('/notes/1');
-      await there.page.waitForURL(/\/tickets\/1#note-1$/);
-    },
-  );
+    // A notification leads to its note.
+    await app.settled(caprock);
+    await there.open('/notes/1');
+    await there.page.waitForURL(/\/tickets\/1#note-1$/);
+  });
 });
 
-describe.each(['desktop', 'phone'] as const)('note templates on a %s', (size) => {
+describe.each(bothOr('phone'))('note templates on a %s', (size) => {
   test('are made in the settings and put into a note where its writer is, with what the record has', async () => {
     const caprock = await app.newTenant({ name: 'Caprock Pump Co.' });
     const { admin } = caprock;
@@ -199,7 +196,7 @@ describe.each(['desktop', 'phone'] as const)('note templates on a %s', (size) =>
   });
 });
 
-describe.each(['desktop', 'phone'] as const)('one note in two browsers of its writer on a %s', (size) => {
+describe.each(bothOr('phone'))('one note in two browsers of its writer on a %s', (size) => {
   test('different paragraphs are both kept, and the history says so; of the same one the second is asked', async () => {
     const { admin } = await app.newTenant({ name: 'Caprock Pump Co.' });
     await admin.call('tickets/create_ticket', { ticketSubject: 'Seal leak, P-204' });
@@ -247,7 +244,7 @@ describe.each(['desktop', 'phone'] as const)('one note in two browsers of its wr
   });
 });
 
-describe.each(['desktop', 'phone'] as const)('the words of notes on a %s', (size) => {
+describe.each(bothOr('phone'))('the words of notes on a %s', (size) => {
   test('are looked for when typing has paused, within the filter; cleared, all notes are back', async () => {
     const { admin } = await app.newTenant({ name: 'Caprock Pump Co.' });
     await admin.call('tickets/create_ticket', { ticketSubject: 'Seal leak, P-204' });
@@ -293,7 +290,7 @@ describe.each(['desktop', 'phone'] as const)('the words of notes on a %s', (size
   });
 });
 
-describe.each(['desktop', 'phone'] as const)('what is typed before the editor is there, on a %s', (size) => {
+describe.each(bothOr('phone'))('what is typed before the editor is there, on a %s', (size) => {
   test('is in the note to the last key, survives a reload meanwhile, and goes on where the cursor was', async () => {
     const { admin } = await app.newTenant({ name: 'Caprock Pump Co.' });
     await admin.call('tickets/create_ticket', { ticketSubject: 'Seal leak, P-204' });

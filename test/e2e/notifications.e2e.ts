@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { TestPerson } from '#test/app.ts';
-import { choose, openStage, toast, type Visitor } from '#test/stage.ts';
+import { bothOr, choose, openStage, toast, type Visitor } from '#test/stage.ts';
 
 const { app, visit } = await openStage();
 
@@ -16,7 +16,7 @@ async function company() {
   return { acme, admin: acme.admin, ruben };
 }
 
-describe.each(['desktop', 'phone'] as const)('notifications on a %s', (size) => {
+describe.each(bothOr('phone'))('notifications on a %s', (size) => {
   test('who is assigned sees it at once, opens it, and it is read', async () => {
     const { admin, ruben } = await company();
     await newTicket(admin, 'Seal leak, P-204 transfer pump');

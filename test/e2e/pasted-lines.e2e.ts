@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openStage, toast } from '#test/stage.ts';
+import { bothOr, openStage, toast } from '#test/stage.ts';
 
 const { app, visit } = await openStage();
 
@@ -14,7 +14,7 @@ const paste = (page: Page, text: string) =>
     );
   }, text);
 
-test.each(['desktop', 'phone'] as const)(
+test.each(bothOr('desktop'))(
   'forty lines of a spreadsheet are pasted into an invoice, and some into a bill and an entry: %s',
   async (size) => {
     const { admin } = await app.newTenant({ name: 'Caprock Pump Co.' });

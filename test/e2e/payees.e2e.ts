@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { seedPayees } from '#modules/ledger/payees/seed.ts';
-import { openStage, toast } from '#test/stage.ts';
+import { bothOr, openStage, toast } from '#test/stage.ts';
 
 const { app, visit } = await openStage();
 
-describe.each(['desktop', 'phone'] as const)('lenders and donors on a %s', (size) => {
+describe.each(bothOr('desktop'))('lenders and donors on a %s', (size) => {
   test('are added, found, filtered, changed in place, deleted and brought back; their page has their transactions', async () => {
     const company = await app.newTenant();
     const { admin } = company;

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { openBank } from '#test/banking.ts';
-import { openStage, toast } from '#test/stage.ts';
+import { bothOr, openStage, toast } from '#test/stage.ts';
 
 const { app, visit } = await openStage();
 
-test.each(['desktop', 'phone'] as const)(
+test.each(bothOr('desktop'))(
   'an account is reconciled: opened, ticked, completed, its lines locked, undone: %s',
   async (size) => {
     const bank = await openBank(app);
@@ -99,7 +99,7 @@ const statement = [
   '99/99/2026;TORN;1.00',
 ].join('\r\n');
 
-test.each(['desktop', 'phone'] as const)(
+test.each(bothOr('desktop'))(
   'a statement file is read, imported and matched; a rule fills a form in, a line waits on hold: %s',
   async (size) => {
     const bank = await openBank(app);

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { addDays, dateInZone, formatCalendarDate } from '#shared/dates.ts';
 import { weekdayOf } from '#shared/days.ts';
-import { openStage, toast } from '#test/stage.ts';
+import { bothOr, openStage, toast } from '#test/stage.ts';
 
 const { app, visit } = await openStage();
 const today = dateInZone(new Date(), 'America/Chicago');
 /** The first such day of the week that is still to come; 1 is Monday. */
 const coming = (weekday: number): string => addDays(today, ((weekday - weekdayOf(today) + 6) % 7) + 1);
 
-test.each(['desktop', 'phone'] as const)('a task comes again on days of the week, by keys alone: %s', async (size) => {
+test.each(bothOr('phone'))('a task comes again on days of the week, by keys alone: %s', async (size) => {
   const tenant = await app.newTenant({ name: 'Caprock Pump Co.' });
   const { taskID } = (await tenant.admin.call('tasks/create_task', { taskSubject: 'Walk the yard' })).body.data;
   const { page, open, look } = await visit({ as: tenant.admin, size });
@@ -60,7 +60,7 @@ test('what is asked for is a rule: without a first day nothing is saved, and the
   await page.getByRole('button', { name: /^Repeats: Every week on Monday, next/ }).waitFor();
 });
 
-test.each(['desktop', 'phone'] as const)('an entry comes again on the last workday of a month: %s', async (size) => {
+test.each(bothOr('phone'))('an entry comes again on the last workday of a month: %s', async (size) => {
   const tenant = await app.newTenant({ name: 'Caprock Pump Co.' });
   await tenant.admin.call('accounting/set_up_books', { trade: 'pumps' });
   const { page, open, look, provokes } = await visit({ as: tenant.admin, size });
@@ -101,7 +101,7 @@ test.each(['desktop', 'phone'] as const)('an entry comes again on the last workd
   await look('recurrence-entry-saved');
 });
 
-test.each(['desktop', 'phone'] as const)('a report is mailed every second week: %s', async (size) => {
+test.each(bothOr('phone'))('a report is mailed every second week: %s', async (size) => {
   const tenant = await app.newTenant({ name: 'Caprock Pump Co.' });
   await tenant.admin.call('accounting/set_up_books', { trade: 'pumps' });
   const { page, open, look } = await visit({ as: tenant.admin, size });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { recurringKinds } from '#app/modules.ts';
 import { postRecurring } from '#modules/ledger/recurring/jobs.ts';
 import { RecurringKinds } from '#modules/ledger/recurring/kinds.ts';
-import { openStage, toast } from '#test/stage.ts';
+import { bothOr, openStage, toast } from '#test/stage.ts';
 import { older } from '#test/time-travel.ts';
 
 const { app, visit } = await openStage();
@@ -43,7 +43,7 @@ async function openBooks() {
   return { ...tenant, data, today: today as string, invoiceID: invoiceID as number, bill };
 }
 
-test.each(['desktop', 'phone'] as const)(
+test.each(bothOr('desktop'))(
   'an invoice and a bill come again, from their pages to what was made of them: %s',
   async (size) => {
     const { tenantID, admin, data, today, invoiceID, bill } = await openBooks();
@@ -111,7 +111,7 @@ test.each(['desktop', 'phone'] as const)(
   },
 );
 
-test.each(['desktop', 'phone'] as const)('an invoice and a bill are copied into a new one: %s', async (size) => {
+test.each(bothOr('desktop'))('an invoice and a bill are copied into a new one: %s', async (size) => {
   const { admin, data, invoiceID, bill } = await openBooks();
   const { page, open, look } = await visit({ as: admin, size });
   const copy = async (address: string) => {

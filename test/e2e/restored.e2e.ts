@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { openStage, toast } from '#test/stage.ts';
+import { bothOr, openStage, toast } from '#test/stage.ts';
 
 const { app, visit } = await openStage();
 
 /** What the whole customer has is compared by `test/restored.test.ts`; here is the way of the hand, and what the pages of others say meanwhile. */
-test.each(['desktop', 'phone'] as const)(
+test.each(bothOr('desktop'))(
   'on a %s: a customer is deleted by mistake, and comes back with contact, asset, ticket and notes',
   async (size) => {
     const { admin } = await app.newTenant({ name: 'Caprock Pump Co.' });

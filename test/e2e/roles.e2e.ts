@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Role } from '#modules/roles/editing/contract.ts';
-import { choose, openStage, pick, toast } from '#test/stage.ts';
+import { bothOr, choose, openStage, pick, toast } from '#test/stage.ts';
 
 const { app, visit } = await openStage();
 
-test.each(['desktop', 'phone'] as const)(
+test.each(bothOr('desktop'))(
   'on a %s: a role is copied, changed while somebody works with it, and deleted with another for its people',
   async (size) => {
     const acme = await app.newTenant({ name: 'Caprock Pump Co.' });
@@ -84,7 +84,7 @@ test.each(['desktop', 'phone'] as const)(
   },
 );
 
-test.each(['desktop', 'phone'] as const)(
+test.each(bothOr('desktop'))(
   'on a %s: an administrator looks at the product as a technician sees it, and nothing is changed',
   async (size) => {
     const acme = await app.newTenant({ name: 'Caprock Pump Co.' });
@@ -116,7 +116,7 @@ test.each(['desktop', 'phone'] as const)(
   },
 );
 
-test.each(['desktop', 'phone'] as const)(
+test.each(bothOr('desktop'))(
   'on a %s: an administrator asks why a technician cannot delete a ticket, and cannot see another',
   async (size) => {
     const acme = await app.newTenant({ name: 'Caprock Pump Co.' });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { openStage } from '#test/stage.ts';
+import { bothOr, openStage } from '#test/stage.ts';
 
 const { app, visit } = await openStage();
 
-test.each(['desktop', 'phone'] as const)(
+test.each(bothOr('desktop'))(
   'on a %s: a new company is filled with sample data, looked at, and emptied again',
   async (size) => {
     const acme = await app.newTenant({ name: 'Orla Electric' });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { openStage } from '#test/stage.ts';
+import { bothOr, openStage } from '#test/stage.ts';
 
 const { app, visit } = await openStage();
 
-test.each(['desktop', 'phone'] as const)(
+test.each(bothOr('phone'))(
   'on a %s: a mistyped customer leads to them and to all that was done for them',
   async (size) => {
     const { admin } = await app.newTenant({ name: 'Caprock Pump Co.' });

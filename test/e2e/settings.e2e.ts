@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { openStage } from '#test/stage.ts';
+import { bothOr, openStage } from '#test/stage.ts';
 
 const { app, visit } = await openStage();
 
-test.each(['desktop', 'phone'] as const)(
+test.each(bothOr('desktop'))(
   'on a %s: a setting is found by what it is called, and one types in it at once',
   async (size) => {
     const acme = await app.newTenant({ name: 'Orla Electric' });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { openStage, toast } from '#test/stage.ts';
+import { bothOr, openStage, toast } from '#test/stage.ts';
 
 const { app, visit } = await openStage();
 
-test.each(['desktop', 'phone'] as const)(
+test.each(bothOr('phone'))(
   'on a %s: a new company takes what its trade proposes, leaves a step out and begins with the next',
   async (size) => {
     const acme = await app.newTenant({ name: 'Orla Electric' });

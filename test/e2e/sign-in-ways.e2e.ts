@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { password } from '#test/app.ts';
 import { startProvider } from '#test/identity-provider.ts';
-import { openStage, toast } from '#test/stage.ts';
+import { bothOr, openStage, toast } from '#test/stage.ts';
 
 const { app, address, visit } = await openStage({ cloudPrivate: true });
-const sizes = ['desktop', 'phone'] as const;
+const sizes = bothOr('phone');
 
 /** A device that knows its owner, as the browser has it built in. */
 async function giveDevice(page: Page): Promise<void> {

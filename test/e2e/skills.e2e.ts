@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, dateInZone, formatCalendarDate } from '#shared/dates.ts';
 import { pdf } from '#test/file-samples.ts';
-import { choose, openStage, toast } from '#test/stage.ts';
+import { bothOr, choose, openStage, toast } from '#test/stage.ts';
 
 const { app, visit } = await openStage();
 const today = dateInZone(new Date(), 'America/Chicago');
 
-describe.each(['desktop', 'phone'] as const)('skills and certificates on a %s', (size) => {
+describe.each(bothOr('phone'))('skills and certificates on a %s', (size) => {
   test('a skill is added to the list of the company, comes to expire, goes out of use and is brought back', async () => {
     const company = await app.newTenant();
     await company.admin.call('settings/create_skill', { name: 'Laser alignment' });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openStage } from '#test/stage.ts';
+import { bothOr, openStage } from '#test/stage.ts';
 import { openTrade } from '#test/trade.ts';
 
 const { app, visit } = await openStage();
@@ -73,7 +73,7 @@ async function crawl(table: Locator): Promise<number> {
   return count;
 }
 
-test.each(['desktop', 'phone'] as const)('statements are read, and every figure opens: %s', async (size) => {
+test.each(bothOr('desktop'))('statements are read, and every figure opens: %s', async (size) => {
   const books = await smallCompany();
   const { page, open, look } = await visit({ as: books.admin, size });
   await open('/reports');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { watch } from '#modules/work/time/idle/jobs.ts';
 import { autoPausedMessage } from '#shared/inactivity.ts';
-import { openStage, toast, type Visitor } from '#test/stage.ts';
+import { bothOr, openStage, toast, type Visitor } from '#test/stage.ts';
 import { pass } from '#test/time-travel.ts';
 
 const { app, visit } = await openStage();
@@ -30,7 +30,7 @@ async function atWork(size: 'desktop' | 'phone') {
   return { tenant, ben, leaveFor, ...visitor };
 }
 
-test.each(['desktop', 'phone'] as const)('who is gone is asked in every tab, and paused: %s', async (size) => {
+test.each(bothOr('phone'))('who is gone is asked in every tab, and paused: %s', async (size) => {
   const { page, context, leaveFor, look, ben } = await atWork(size);
   const other = await context.newPage();
   await other.goto('/tickets/2');
@@ -115,7 +115,7 @@ test('closing the browser over running work asks first, and only then', async ()
   expect(asked).toEqual(['beforeunload']);
 });
 
-test.each(['desktop', 'phone'] as const)('a technician’s evening and a manager’s: %s', async (size) => {
+test.each(bothOr('phone'))('a technician’s evening and a manager’s: %s', async (size) => {
   const { page, open, look, provokes, tenant, ben } = await atWork(size);
   // An end before its start is refused.
   provokes(/422/);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openStage, toast, type Visitor } from '#test/stage.ts';
+import { bothOr, openStage, toast, type Visitor } from '#test/stage.ts';
 
 const { app, visit } = await openStage();
 
@@ -9,7 +9,7 @@ const shows = ({ page }: Visitor, name: string, text: string) =>
   page.getByRole('button', { name: `${name}: ${text}` }).waitFor();
 
 describe('two people at one ticket', () => {
-  test.each(['desktop', 'phone'] as const)('see each other, and where the other writes (%s)', async (size) => {
+  test.each(bothOr('phone'))('see each other, and where the other writes (%s)', async (size) => {
     const caprock = await app.newTenant({ name: 'Caprock Pump Co.' });
     const dewey = await caprock.add('Dispatcher', { name: 'Dewey Hale' });
     const ray = await caprock.add('Dispatcher', { name: 'Ray Soto' });

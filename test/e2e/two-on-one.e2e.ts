@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { openInvoices } from '#test/invoicing.ts';
-import { openStage } from '#test/stage.ts';
+import { bothOr, openStage } from '#test/stage.ts';
 
 const { app, visit } = await openStage();
 
-describe.each(['desktop', 'phone'] as const)('two people on one ticket on a %s', (size) => {
+describe.each(bothOr('phone'))('two people on one ticket on a %s', (size) => {
   test('each sees the other’s steps and links at once, and who edits the same is asked', async () => {
     const tenant = await app.newTenant();
     const { admin } = tenant;

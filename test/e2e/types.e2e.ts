@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { seedTypes } from '#modules/types/seed.ts';
-import { choose, openStage, toast } from '#test/stage.ts';
+import { bothOr, choose, openStage, toast } from '#test/stage.ts';
 
 const { app, visit } = await openStage();
 
-describe.each(['desktop', 'phone'] as const)('lists of names on a %s', (size) => {
+describe.each(bothOr('phone'))('lists of names on a %s', (size) => {
   test('a type is added, renamed, given to a customer and an asset, taken out of use and brought back', async () => {
     const company = await app.newTenant();
     await company.within(async (context) => void (await seedTypes(context)));

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { seedVendors } from '#modules/vendors/seed.ts';
 import { pdf } from '#test/file-samples.ts';
-import { choose, openStage, toast } from '#test/stage.ts';
+import { bothOr, choose, openStage, toast } from '#test/stage.ts';
 
 const { app, visit } = await openStage();
 
-describe.each(['desktop', 'phone'] as const)('vendors on a %s', (size) => {
+describe.each(bothOr('phone'))('vendors on a %s', (size) => {
   test('are added, found, opened, changed in place, deleted and brought back', async () => {
     const company = await app.newTenant();
     await company.within(seedVendors);
