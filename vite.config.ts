@@ -68,12 +68,23 @@ const group = (
   priority,
   minShareCount,
   name: (id: string, graph: Graph) =>
-    fits(id, graph) && !isOfParties(id) && (!isOfFiles(id) || debugName === 'details') ? debugName : null,
+    fits(id, graph) &&
+    isOfTags(id) === (debugName === 'tags') &&
+    !isOfParties(id) &&
+    (!isOfFiles(id) || debugName === 'details')
+      ? debugName
+      : null,
 });
+
+/** On the pages of records of every kind, and on no other. */
+const isOfTags = (id: string): boolean =>
+  /modules\/(tags\/(contract\.ts\?call=tagCalls\.getRecordTags|screens\/tags)|types\/screens\/(color-mark|types\.module))/.test(
+    id,
+  );
 
 /** What vendors, customers, assets, checklists and skills alone have: beside what all lists, details and forms share it would cost every page. */
 const isOfParties = (id: string): boolean =>
-  /modules\/(vendors|types|people\/skills)\/|modules\/customers\/(screens\/contacts-card|form-contract)|shared\/payment-terms|modules\/checklists\/(rules|contract)|open-items\/screens\/documents-card|web\/page\/(rows-part|remove-row)|\/standing(-mark)?\.ts|web\/(api\/edit-of|files\/use-paper)/.test(
+  /modules\/(vendors|types(?!\/screens\/(color-mark|types\.module))|people\/skills)\/|modules\/customers\/(screens\/contacts-card|form-contract)|shared\/payment-terms|modules\/checklists\/(rules|contract)|open-items\/screens\/documents-card|web\/page\/(rows-part|remove-row)|\/standing(-mark)?\.ts|web\/(api\/edit-of|files\/use-paper)/.test(
     id,
   );
 /** What a file may be, which records with files ask: that a form of one names them makes it nothing of every form. */
@@ -288,6 +299,7 @@ export default defineConfig({
             ),
             // Tasks and tickets in lists, on their own pages and on the dashboard, and what that shows of lists.
             group('pieces', 10, (id, graph) => isPiece(id, graph) || isLoadedBy(id, graph, home, lists)),
+            group('tags', 10, isOfTags, { minShareCount: 1 }),
             group('inputs', 9, isOfInputs, { minShareCount: 1 }),
             // What cards of the dashboard have in common with a customer's page, lest that loads the cards for it.
             group('dues', 8, (id, graph) => isLoadedBy(id, graph, cards, dues)),

@@ -1,7 +1,7 @@
 // `npm test`: every check and every test. Its last line is `N passed, N failed`.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -16,43 +16,49 @@ const isLong = process.argv.includes('--long');
 await buildPageIfStale().catch((error: Error) => console.error(error.message));
 const chromium = findOrInstallChromium();
 // Lanes, each with a database of its own: one more than there are cores, since each waits a fifth of its time, the test for the browser and
-// both for the database. Journeys take longer than everything else, by how much depends on the machine: whichever lane is free takes the next
-// few of them. What mostly waits, for processes that are ended and begun again, has a lane in which no core waits with it.
+// both for the database. Whichever is through with what it began with takes the next few files of what is left. What mostly waits, for
+// processes that are ended and begun again, has a lane in which no core waits with it.
 const waits = [
   'test/faults',
   'src/platform/server/database/embedded-postgres.test.ts',
   'src/modules/books-migration/whole-or-not.test.ts',
 ];
-const journeys = readdirSync(join(root, 'test/e2e'))
-  .filter((name) => name.endsWith('.e2e.ts'))
-  .map((name) => `test/e2e/${name}`);
+const files = (pattern: string) => globSync(pattern, { cwd: root }).toSorted();
+const journeys = files('test/e2e/*.e2e.ts');
 const third = Math.ceil(journeys.length / 3);
 const [first, second] = [journeys.slice(0, third), journeys.slice(third, 2 * third)];
+const ofAll = files('{test,scripts}/**/*.test.ts').filter((path) => !waits.some((one) => path.startsWith(one)));
 const fewAtOnce = 4;
-const waiting = journeys.slice(2 * third);
+// By project: the tests of the whole product first, which are the longest.
+const waiting = { server: [...ofAll], journeys: journeys.slice(2 * third) };
 // Told to end, it ends what runs and begins nothing else.
 const running = new Set<ChildProcess>();
 let isTold = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => {
     isTold = true;
-    waiting.length = 0;
+    waiting.server = [];
+    waiting.journeys = [];
     for (const run of running) run.kill(signal);
   });
 async function runLane(projects: string[], files: string[], without: string[] = []) {
   const reports = [await runTests(projects, files, without)];
-  while (waiting.length > 0) {
-    // Each time costs a start of everything, so many while many wait; few at last, so that no core is long without work.
-    const some = Math.max(fewAtOnce, Math.ceil(waiting.length / 3));
-    reports.push(await runTests(['journeys'], waiting.splice(0, some)));
-  }
+  for (let next = take(); next; next = take()) reports.push(await runTests([next.project], next.files));
   return reports;
+}
+/** The next few files of one project. Each time costs a start of everything, so many while many wait; few at last, so that no core is long without work. */
+function take() {
+  for (const project of ['server', 'journeys'] as const) {
+    const left = waiting[project];
+    if (left.length > 0) return { project, files: left.splice(0, Math.max(fewAtOnce, Math.ceil(left.length / 3))) };
+  }
+  return null;
 }
 const [checks, ...lanes] = await Promise.all([
   runChecks(),
   runLane(['journeys'], first),
   runLane(['journeys'], second),
-  runLane(['screens', 'server'], [], waits),
+  runLane(['screens', 'server'], [], [...waits, ...ofAll]),
   runTests(['server'], waits).then((report) => [report]),
 ]);
 const reports = lanes.flat();

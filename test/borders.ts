@@ -134,6 +134,7 @@ const layers: string[][] = [
     'roles',
     'settings',
     'types',
+    'tags',
     'files',
     'places',
     'cloud',

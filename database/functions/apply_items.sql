@@ -22,6 +22,19 @@ begin
   ) then
     raise exception 'These do not settle one another.' using errcode = 'LE011';
   end if;
+  -- What is taken off still stands: two who take off the same do it once.
+  if exists (
+    select from (
+      select l.debit, l.credit, sum(l.cents) as cents
+      from jsonb_to_recordset(p_list) as l (debit bigint, credit bigint, cents bigint)
+      group by l.debit, l.credit
+    ) l
+    where l.cents < 0 and 0 > l.cents + coalesce((
+      select sum(a.cents) from applications a
+      where a.tenant_id = p_tenant and a.debit_item_id = l.debit and a.credit_item_id = l.credit), 0)
+  ) then
+    raise exception 'This has been taken off already.' using errcode = 'LE011';
+  end if;
   select greatest(book_closing_date,
                   case when coalesce(current_setting('app.late_reason', true), '') = '' then book_soft_closing_date end) + 1
   into v_open from tenants where tenant_id = p_tenant;

@@ -67,6 +67,7 @@ import { accountingHomeModule } from '#modules/statements/home/routes.ts';
 import { informationReturnsModule } from '#modules/statements/information-returns/routes.ts';
 import { statementsModule } from '#modules/statements/routes.ts';
 import { vendorPaymentsModule } from '#modules/statements/vendor-payments/routes.ts';
+import { tagsModule } from '#modules/tags/routes.ts';
 import { tasksModule } from '#modules/tasks/routes.ts';
 import { accountingInfoModule } from '#modules/tenants/accounting-info/routes.ts';
 import { calendarLinkModule } from '#modules/tenants/calendar-link/routes.ts';
@@ -124,6 +125,7 @@ const ofBusiness: Module[] = [
   noteSummaryModule(() => entities),
   noteTemplatesModule,
   cloudModule(() => entities),
+  tagsModule(() => entities),
   placesModule,
   checklistsModule(() => entities),
   typesModule,
@@ -249,5 +251,6 @@ export const modules: Module[] = [
 export const entities = new Entities(
   modules.flatMap((module) => module.entities ?? []),
   modules.flatMap((module) => module.personal ?? []),
+  modules.flatMap((module) => module.facets ?? []),
 );
 export const allRoutes = modules.flatMap((module) => module.routes);

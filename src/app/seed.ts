@@ -27,6 +27,7 @@ import { seedReportSchedules } from '#modules/reports/schedules/seed.ts';
 import { fillAll } from '#modules/search/jobs.ts';
 import { findIdentityByEmail } from '#modules/sign-in/identities.ts';
 import { addMember, createTenant, hashPassword, type Member } from '#modules/sign-in/public.ts';
+import { seedTags } from '#modules/tags/seed.ts';
 import { firstTaskCategories } from '#modules/tasks/rules.ts';
 import { seedTasks } from '#modules/tasks/seed.ts';
 import { seedCompany } from '#modules/tenants/seed.ts';
@@ -151,6 +152,12 @@ async function seedWork(context: Context, member: Member, company: Company): Pro
   const books = await seedBooks(context, new SeededRandom(1040), { divisions, vendors, payees, customerIDs, jobs });
   await seedInvoices(context, new SeededRandom(2040), books, { divisions, customerIDs, jobs });
   await seedFees(context);
+  await seedTags(context, new SeededRandom(777), types.tag, {
+    customers: customerIDs,
+    vendors: [...vendors.values()].map(({ vendorID }) => vendorID),
+    assets: [...assetsByCustomer.values()].flat(),
+    tickets: jobs.map(({ ticketID }) => ticketID),
+  });
   await seedBanking(context, new SeededRandom(3050), { ...books, vendors });
   await seedClosings(context, books.first);
   await seedBudget(context);

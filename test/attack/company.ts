@@ -81,6 +81,7 @@ export async function foundCompany(app: TestApp, mark: string): Promise<Company>
     await make(`settings/archive_${what}`, { ...kind, [id]: made[id] });
     return made[id];
   };
+  ids['tag.id'] = (await make('settings/create_type', { kind: 'tag', name: named('Tag') })).id;
   ids['spareType.id'] = (await make('settings/create_type', { kind: 'asset', name: named('Spare') })).id;
   ids['goneType.id'] = await gone('type', { kind: 'asset' }, 'id');
   ids['goneKind.id'] = await gone('work_kind', { kind: 'task' }, 'id');

@@ -40,6 +40,8 @@ export const suited: Record<string, (company: Company) => object> = {
   'settings/explain_right': ({ ids }) => ({ userID: ids.userID, path: 'tickets/ticket' }),
   'settings/archive_work_kind': ({ ids }) => ({ id: ids['taskKind.id'] }),
   'settings/bring_back_work_kind': ({ ids }) => ({ id: ids['goneKind.id'] }),
+  'tags/get_record_tags': ({ ids }) => ({ module: 'customers', entityID: ids.customerID }),
+  'tags/tag_record': ({ ids }) => ({ module: 'customers', entityID: ids.customerID, add: [ids['tag.id']], remove: [] }),
   'settings/list_types': () => ({ kind: 'asset' }),
   'settings/create_type': () => ({ kind: 'asset', color: undefined, minutes: undefined }),
   'settings/update_type': ({ ids, mark }) => ({

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { seedTypes } from '#modules/types/seed.ts';
+import { openInvoices } from '#test/invoicing.ts';
 import { bothOr, choose, openStage, toast } from '#test/stage.ts';
 
 const { app, visit } = await openStage();
@@ -60,6 +61,50 @@ describe.each(bothOr('phone'))('lists of names on a %s', (size) => {
     await page.getByText('No assets match').locator('visible=true').first().waitFor();
     await look('assets-of-type');
     expect(page.url()).toContain('assetTypeID');
+  });
+
+  test('a customer, a ticket and an invoice are tagged, by a new word and an old one, and found by it', async () => {
+    const company = await openInvoices(app);
+    const { admin, customerID, make } = company;
+    await company.within(async (context) => void (await seedTypes(context)));
+    const { invoiceID } = await make(180);
+    const { ticketID } = (await admin.call('tickets/create_ticket', { ticketSubject: 'Seal leak', customerID })).body
+      .data;
+    const { page, open, look } = await visit({ size, as: admin });
+    const tags = page.getByRole('list', { name: 'Tags' });
+    await open(`/customers/${customerID}`);
+    await tags.getByRole('button', { name: 'Add a tag' }).click();
+    await page.getByRole('combobox', { name: 'Search' }).fill('Two keys');
+    await page.getByRole('button', { name: 'New tag “Two keys”' }).click();
+    await toast(page, 'Tagged Two keys').waitFor();
+    await page.getByRole('combobox', { name: 'Search' }).fill('');
+    await page.getByRole('option', { name: 'H2S site' }).click();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => tags.getByRole('listitem').allTextContents()).toEqual(['H2S site', 'Two keys', '']);
+    await look('customer-tags');
+    for (const path of [`/tickets/${ticketID}`, `/invoices/${invoiceID}`]) {
+      await open(path);
+      await tags.getByRole('button', { name: 'Add a tag' }).click();
+      await page.getByRole('option', { name: 'Two keys' }).click();
+      await page.keyboard.press('Escape');
+      await tags.getByText('Two keys').waitFor();
+      await look(`${path.split('/')[1]}-tags`);
+    }
+    // Taken off and put back, from where it was done.
+    await tags.getByRole('button', { name: 'Change tags' }).click();
+    await page.getByRole('option', { name: 'Two keys' }).click();
+    await page.keyboard.press('Escape');
+    await toast(page, 'Two keys taken off').getByRole('button', { name: 'Undo' }).click();
+    await tags.getByText('Two keys').waitFor();
+    await page.getByText('History').click();
+    await page.getByText(/Tags/).last().waitFor();
+    await look('invoice-tags-history');
+    await open('/search?search=two+keys');
+    await page.getByText('Seal leak').locator('visible=true').first().waitFor();
+    await page.getByText('Invoice 1').locator('visible=true').first().waitFor();
+    await open('/settings/tags');
+    await page.getByRole('button', { name: 'Name of Two keys: Two keys' }).waitFor();
+    await look('tags-settings');
   });
 
   test('a division goes out of use with its people and work moved to another, and comes back', async () => {

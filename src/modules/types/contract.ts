@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { change, id, line, nothing, read, write } from '#shared/contract.ts';
 import { can, everyone } from '#shared/permission.ts';
-import { eventColors, minutesKept, typeKinds } from './rules.ts';
+import { minutesKept, typeColors, typeKinds } from './rules.ts';
 
 const kind = z.enum(typeKinds);
 const name = line(60).min(1, 'Give it a name');
-const color = z.enum(eventColors);
+const color = z.enum(typeColors);
 const minutes = z
   .number()
   .int()
@@ -13,7 +13,7 @@ const minutes = z
   .max(minutesKept.most, 'At most a day');
 const one = z.object({ kind, id });
 
-/** Only event types have a color and a usual length; of the others these are null. */
+/** Of those that have no color or usual length these are null. */
 const namedType = z.object({
   id,
   name: z.string(),
@@ -22,19 +22,21 @@ const namedType = z.object({
   minutes: z.number().nullable(),
 });
 
-/** Referral, asset and event types are kept alike; `kind` says which of them. */
+/** Referral, asset and event types and tags are kept alike; `kind` says which of them. */
 export const typeCalls = {
   listTypes: read({
     path: 'settings/list_types',
-    shows: ['referral_types', 'asset_types', 'event_types'],
-    about: 'The referral, asset or event types of the company: those in use by name, then those out of use.',
+    shows: ['referral_types', 'asset_types', 'event_types', 'tags'],
+    about:
+      'The referral, asset or event types or the tags of the company: those in use by name, then those out of use.',
     permission: everyone,
     input: z.object({ kind }),
     output: z.object({ types: z.array(namedType) }),
   }),
   createType: write({
     path: 'settings/create_type',
-    about: 'Adds a referral, asset or event type; an event type has a color and a usual length in minutes.',
+    about:
+      'Adds a referral, asset or event type, or a tag; a tag has a color, an event type a color and a usual length in minutes.',
     permission: can('settings', 'update'),
     undo: 'image',
     input: z.object({ kind, name, color: color.optional(), minutes: minutes.optional() }),
@@ -42,7 +44,7 @@ export const typeCalls = {
   }),
   updateType: write({
     path: 'settings/update_type',
-    about: 'Renames a type, or changes the color or usual length of an event type.',
+    about: 'Renames a type or tag, or changes its color or usual length where it has one.',
     permission: can('settings', 'update'),
     undo: 'image',
     input: one.extend({

@@ -6,3 +6,4 @@ const settings = { feature: 'settings', address: null, isNamedElsewhere: true } 
 export const referralTypeEntity: Entity = { module: 'referral_types', noun: 'Referral type', ...settings };
 export const assetTypeEntity: Entity = { module: 'asset_types', noun: 'Asset type', ...settings };
 export const eventTypeEntity: Entity = { module: 'event_types', noun: 'Event type', ...settings };
+export const tagEntity: Entity = { module: 'tags', noun: 'Tag', ...settings };

@@ -1,7 +1,6 @@
 import type { Context } from '#server/context.ts';
 import type { NameSource } from '#server/records/record-declaration.ts';
 import { typesOf } from './record.ts';
-import type { TypeKind } from './rules.ts';
 import type { TypeTables } from './tables.ts';
 
 /** What other modules may join: the names of types, in use or not. */
@@ -14,6 +13,12 @@ export const assertReferralType = (context: Context, id: number): Promise<void> 
   typesOf.referral.assertAll(context, [id]);
 /** Errors: 404 for an asset type that is not of this company, or is out of use. */
 export const assertAssetType = (context: Context, id: number): Promise<void> => typesOf.asset.assertAll(context, [id]);
+
+/** What other modules may join: the tags, in use or not. */
+export type TagNames = Pick<TypeTables, 'tags'>;
+/** Errors: 404 for a tag that is not of this company, or is out of use. */
+export const assertTags = (context: Context, ids: readonly number[]): Promise<void> =>
+  typesOf.tag.assertAll(context, [...ids]);
 
 /** What a referral type is called, in use or not; null for none. */
 export async function referralTypeName(context: Context, id: number | null): Promise<string | null> {
@@ -33,5 +38,5 @@ export async function typesByName(context: Context, kind: 'referral' | 'asset'):
 }
 
 /** Adds a referral or an asset type and answers its id. Errors: 422 when the name is taken. */
-export const addType = async (context: Context, kind: Exclude<TypeKind, 'event'>, name: string): Promise<number> =>
+export const addType = async (context: Context, kind: 'referral' | 'asset', name: string): Promise<number> =>
   (await typesOf[kind].create(context, { name })).id;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { RecordLife } from '#server/records/record-life.ts';
-import { assetTypeEntity, eventTypeEntity, referralTypeEntity } from './entity.ts';
-import type { EventColor } from './rules.ts';
+import { assetTypeEntity, eventTypeEntity, referralTypeEntity, tagEntity } from './entity.ts';
+import type { TypeColor } from './rules.ts';
 
 const alike = {
   id: 'type_id',
@@ -12,7 +12,7 @@ const alike = {
 } as const;
 type Named = { name: string };
 
-/** They differ in their tables, and in that event types have a color and a length. */
+/** They differ in their tables, and in what they have beside a name (`extrasOf`). */
 export const typesOf = {
   referral: new RecordLife<Named>({
     ...alike,
@@ -28,11 +28,18 @@ export const typesOf = {
     table: 'asset_types',
     columns: { name: 'name' },
   }),
-  event: new RecordLife<Named & { color: EventColor; minutes: number }>({
+  event: new RecordLife<Named & { color: TypeColor; minutes: number }>({
     ...alike,
     entity: eventTypeEntity,
     kind: 'event_type',
     table: 'event_types',
     columns: { name: 'name', color: 'color', minutes: 'minutes' },
+  }),
+  tag: new RecordLife<Named & { color: TypeColor }>({
+    ...alike,
+    entity: tagEntity,
+    kind: 'tag',
+    table: 'tags',
+    columns: { name: 'name', color: 'color' },
   }),
 };

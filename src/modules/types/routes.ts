@@ -20,7 +20,12 @@ export const typesModule: Module = {
     exported('referral_types', 'referral types'),
     exported('asset_types', 'asset types'),
     exported('event_types', 'event types', 'color', 'minutes'),
+    exported('tags', 'tags', 'color'),
   ],
-  entities: Object.values(typesOf).map((life) => life.entity()),
+  // What bears a tag is found by what that is called.
+  entities: Object.values(typesOf).map((life) => ({
+    ...life.entity(),
+    ...(life === typesOf.tag && { calledBy: 'name' }),
+  })),
   routes: routes(typeCalls, typeServices),
 };

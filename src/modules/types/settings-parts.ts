@@ -19,4 +19,10 @@ export const typeSettings: readonly SettingsPart[] = [
     section: 'Work',
     card: screen(() => import('./screens/types-card.tsx'), 'EventTypesCard'),
   },
+  {
+    key: 'tags',
+    label: 'Tags',
+    section: 'Work',
+    card: screen(() => import('./screens/types-card.tsx'), 'TagsCard'),
+  },
 ];

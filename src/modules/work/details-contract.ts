@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cloudLinks } from '#modules/cloud/link-contract.ts';
+import { recordTag } from '#modules/tags/contract.ts';
 import { id } from '#shared/contract.ts';
 import { calendarDate, utcTime } from '#shared/dates.ts';
 import { recurrence } from '#shared/recurrence.ts';
@@ -44,4 +45,5 @@ export const workDetails = {
   /** Of the person who asks. */
   reminders: z.array(workReminder),
   series: workSeries.nullable(),
+  tags: z.array(recordTag),
 };

@@ -3,6 +3,7 @@ import { nameChecklists } from '#modules/checklists/public.ts';
 import { countSteps, isFailed, visibleSteps } from '#modules/checklists/rules.ts';
 import { listCloudLinks } from '#modules/cloud/public.ts';
 import { findAddress } from '#modules/customers/public.ts';
+import { tagsOf } from '#modules/tags/public.ts';
 import type { Context } from '#server/context.ts';
 import { anyOf } from '#server/database/idioms.ts';
 import { can } from '#shared/permission.ts';
@@ -20,7 +21,7 @@ import type { WorkTables } from './tables.ts';
 /** All of it at once. Errors: 404. */
 export async function getWorkDetails(context: Context, item: Item) {
   const { kind, id } = item;
-  const [steps, place, contacts, links, cloudLinks, reminders, series] = await Promise.all([
+  const [steps, place, contacts, links, cloudLinks, reminders, series, tags] = await Promise.all([
     getSteps(context, kind, id),
     findPlace(context, item),
     getContacts(context, kind, id),
@@ -28,8 +29,9 @@ export async function getWorkDetails(context: Context, item: Item) {
     listCloudLinks(context, { module: moduleOf[kind], entityId: id }),
     listReminders(context, item),
     findSeries(context, item),
+    tagsOf(context, { module: moduleOf[kind], entityId: id }),
   ]);
-  return { ...steps, place, contacts, links, cloudLinks, reminders, series };
+  return { ...steps, place, contacts, links, cloudLinks, reminders, series, tags };
 }
 
 /** Where its customer is; null for who may not read customers. */

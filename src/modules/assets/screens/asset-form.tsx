@@ -24,6 +24,7 @@ import { lazyPart } from '#web/parts/lazy-part.tsx';
 import type { Choice, ChoiceSource } from '#web/picker/choice-list.tsx';
 import { customerCalls } from '../../customers/contract.ts';
 import { useCustomerChoices } from '../../customers/screens/customer-picker.tsx';
+import { TagsCard } from '../../tags/screens/tags-card.tsx';
 import { useTypeChoices } from '../../types/screens/type-picker.tsx';
 import { type Asset, assetCalls } from '../contract.ts';
 import { assetEntity } from '../entity.ts';
@@ -252,6 +253,7 @@ function nameOf(
 function Below(props: { asset: Asset; back: string }) {
   return (
     <>
+      <TagsCard entity={assetEntity} id={props.asset.assetID} />
       {useMay()(can('assets', 'delete')) && <DeleteAsset {...props} />}
       <Suspense>
         <RecordHistory />

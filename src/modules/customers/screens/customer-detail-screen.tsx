@@ -16,6 +16,7 @@ import { MailLink, PhoneLink } from '#web/parts/reach.tsx';
 import { NotesCard } from '../../notes/screens/notes-card.tsx';
 import { AddressCard } from '../../places/screens/address-card.tsx';
 import { useAskBeforeDeleting } from '../../statements/aging/screens/ask-before-deleting-dialog.tsx';
+import { TagsCard } from '../../tags/screens/tags-card.tsx';
 import { useTypeChoices } from '../../types/screens/type-picker.tsx';
 import { type Customer, customerCalls } from '../contract.ts';
 import { customerEntity } from '../entity.ts';
@@ -47,8 +48,21 @@ export function CustomerDetailScreen({ id }: { id: number }) {
 const CustomerTaxCard = lazyPart(() => import('../../sales-tax/screens/customer-tax-card.tsx'), 'CustomerTaxCard');
 const BalanceCard = lazyPart(() => import('../../statements/aging/screens/balance-card.tsx'), 'BalanceCard');
 
-function Detail({ customer }: { customer: Customer }) {
+function NewTicket({ customerID }: { customerID: number }) {
   const go = useGo();
+  return (
+    <Button
+      size="md"
+      variant="filled"
+      leftSection={<IconPlus size={14} stroke={1.8} />}
+      onClick={() => go(`/tickets/new?customer=${customerID}`)}
+    >
+      New ticket
+    </Button>
+  );
+}
+
+function Detail({ customer }: { customer: Customer }) {
   const may = useMay();
   const mayEdit = may(can('customers', 'update'));
   const { customerID } = customer;
@@ -74,16 +88,7 @@ function Detail({ customer }: { customer: Customer }) {
       heading={text('customerName', 'title')}
       actions={
         <>
-          {may(can('tickets', 'create')) && (
-            <Button
-              size="md"
-              variant="filled"
-              leftSection={<IconPlus size={14} stroke={1.8} />}
-              onClick={() => go(`/tickets/new?customer=${customerID}`)}
-            >
-              New ticket
-            </Button>
-          )}
+          {may(can('tickets', 'create')) && <NewTicket customerID={customerID} />}
           <DeleteButton
             name={customer.customerName}
             contract={customerCalls.deleteCustomer}
@@ -110,6 +115,7 @@ function Detail({ customer }: { customer: Customer }) {
         </>
       }
     >
+      <TagsCard entity={customerEntity} id={customerID} />
       {text('remarks', 'text')}
       <ContactsCard
         contacts={customer.contacts}

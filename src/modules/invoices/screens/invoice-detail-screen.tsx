@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, Suspense, useState } from 'react';
 import { SettledCard } from '#modules/ledger/open-items/screens/settled-card.tsx';
 import { askAndVoid, VoidedCard } from '#modules/ledger/open-items/screens/voided-card.tsx';
+import { TagsCard } from '#modules/tags/screens/tags-card.tsx';
 import { PostedEntry } from '#modules/trade/transactions/screens/posted-lines-table.tsx';
 import { type Cents, formatDollars } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
@@ -64,6 +65,7 @@ function One({ invoice }: { invoice: Invoice }) {
             {invoice.open !== null && invoice.status === 'APPROVED' && <span>{formatDollars(invoice.open)} open</span>}
           </div>
           {invoice.voidedAt && <VoidedCard module={invoiceEntity.module} entityID={invoice.invoiceID} name={name} />}
+          <TagsCard entity={invoiceEntity} id={invoice.invoiceID} />
           <Properties>
             <Property label="Customer">
               <PageLink href={`/customers/${invoice.customerID}`}>{invoice.customerName}</PageLink>

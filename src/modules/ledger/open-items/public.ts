@@ -217,6 +217,8 @@ export async function opposedPair(context: Context, entryID: number, itemID: num
     context,
     sql`(p.debit_item_id, p.credit_item_id) in ((${one}, ${other}), (${other}, ${one}))`,
   ).execute(context.db());
+  // Taken off since it was looked for.
+  if (rows.length === 0) throw notFound('Application');
   return rows;
 }
 

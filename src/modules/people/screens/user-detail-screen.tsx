@@ -14,6 +14,7 @@ import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { PhoneLink } from '#web/parts/reach.tsx';
 import { NotesCard } from '../../notes/screens/notes-card.tsx';
 import { rolesCalls } from '../../roles/contract.ts';
+import { TagsCard } from '../../tags/screens/tags-card.tsx';
 import { tenantCalls } from '../../tenants/contract.ts';
 import { partChoices } from '../../tenants/rules.ts';
 import { WorkAccessCard } from '../../work/access/screens/work-access-card.tsx';
@@ -90,6 +91,7 @@ function Detail({ person }: { person: PersonDetail }) {
         </RailSection>
       }
     >
+      <TagsCard entity={userEntity} id={person.userID} />
       <Suspense fallback={null}>
         <QualificationsCard userID={person.userID} mayEdit={person.mayChange} />
       </Suspense>

@@ -9,7 +9,11 @@ import { typeCalls } from '../contract.ts';
 import type { TypeKind } from '../rules.ts';
 
 /** The types of one list as choices of a picker: those in use, and the one that is chosen already; read once they are wanted. */
-export function useTypeChoices(kind: TypeKind, chosen: number | null = null, isWanted = true): ChoiceSource {
+export function useTypeChoices(
+  kind: Exclude<TypeKind, 'tag'>,
+  chosen: number | null = null,
+  isWanted = true,
+): ChoiceSource {
   const { data, error, refetch } = useReading(typeCalls.listTypes, { kind }, { isEnabled: isWanted });
   const mayMake = useMay()(can('settings', 'update'));
   const way = mayMake ? { href: `/settings/${kind}_types`, label: `Set up ${kind} types` } : undefined;

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import type { Output } from '#shared/contract.ts';
 import { can } from '#shared/permission.ts';
 import { useReading, write } from '#web/api/query.ts';
@@ -12,8 +11,9 @@ import { PickButton } from '#web/picker/pick-button.tsx';
 import { archived, inUse } from '../../tenants/rules.ts';
 import { NumberInput } from '../../tenants/screens/settings-card.tsx';
 import { typeCalls } from '../contract.ts';
-import { assetTypeEntity, eventTypeEntity, referralTypeEntity } from '../entity.ts';
-import { type EventColor, eventColors, minutesKept, type TypeKind } from '../rules.ts';
+import { assetTypeEntity, eventTypeEntity, referralTypeEntity, tagEntity } from '../entity.ts';
+import { minutesKept, type TypeColor, type TypeKind, typeColors } from '../rules.ts';
+import { ColorMark } from './color-mark.tsx';
 import classes from './types.module.css';
 
 type NamedType = Output<typeof typeCalls.listTypes>['types'][number];
@@ -35,11 +35,17 @@ const lists = {
     about:
       'Kinds of appointments, with a color and how long one usually takes. They wait for appointments, which are not here yet.',
   },
+  tag: {
+    entity: tagEntity,
+    title: 'Tags',
+    about: 'Words that you put on any record: a customer, a ticket, an invoice. What bears one is found by it.',
+  },
 };
 
 export const ReferralTypesCard = () => <Types kind="referral" />;
 export const AssetTypesCard = () => <Types kind="asset" />;
 export const EventTypesCard = () => <Types kind="event" />;
+export const TagsCard = () => <Types kind="tag" />;
 
 /** One of the company's lists of names; each change is saved at once. */
 function Types({ kind }: { kind: TypeKind }) {
@@ -90,27 +96,28 @@ function TypeLine({ kind, own, mayEdit }: LineProps) {
       onRemove={() => write(client, typeCalls.archiveType, { kind, id }, { done: `${name} is out of use` })}
       opener={color && <ColorMark color={color} />}
       right={
-        color &&
-        minutes !== null && (
+        color && (
           <>
-            <span className={classes.minutes}>
-              <NumberInput
-                label={`Usual length of ${name}`}
-                unit="min"
-                value={minutes}
-                of={minutesKept}
-                isDisabled={!mayEdit}
-                onChange={(now) => now !== minutes && shown(edits.save('minutes', minutes, now))}
-              />
-            </span>
+            {minutes !== null && (
+              <span className={classes.minutes}>
+                <NumberInput
+                  label={`Usual length of ${name}`}
+                  unit="min"
+                  value={minutes}
+                  of={minutesKept}
+                  isDisabled={!mayEdit}
+                  onChange={(now) => now !== minutes && shown(edits.save('minutes', minutes, now))}
+                />
+              </span>
+            )}
             <PickButton
               label={`Color of ${name}: ${color}`}
               className={`${editableValue} ${classes.color}`}
               side="bottom-end"
               isDisabled={!mayEdit}
-              choices={eventColors.map((one, at) => ({ id: at, label: words(one), mark: <ColorMark color={one} /> }))}
-              chosen={[eventColors.indexOf(color)]}
-              onPick={({ id: at }) => shown(edits.save('color', color, eventColors[at]))}
+              choices={typeColors.map((one, at) => ({ id: at, label: words(one), mark: <ColorMark color={one} /> }))}
+              chosen={[typeColors.indexOf(color)]}
+              onPick={({ id: at }) => shown(edits.save('color', color, typeColors[at]))}
             >
               {words(color)}
             </PickButton>
@@ -121,8 +128,4 @@ function TypeLine({ kind, own, mayEdit }: LineProps) {
   );
 }
 
-const words = (color: EventColor): string => color.charAt(0).toUpperCase() + color.slice(1);
-
-const ColorMark = ({ color }: { color: EventColor }): ReactNode => (
-  <span className={classes.mark} data-color={color} aria-hidden />
-);
+const words = (color: TypeColor): string => color.charAt(0).toUpperCase() + color.slice(1);

@@ -11,6 +11,7 @@ import { MailLink, PhoneLink } from '#web/parts/reach.tsx';
 import { yesNoChoices } from '#web/picker/yes-no.ts';
 import { NotesCard } from '../../notes/screens/notes-card.tsx';
 import { AddressCard } from '../../places/screens/address-card.tsx';
+import { TagsCard } from '../../tags/screens/tags-card.tsx';
 import { type Vendor, vendorCalls } from '../contract.ts';
 import { vendorEntity } from '../entity.ts';
 
@@ -104,6 +105,7 @@ function Detail({ vendor }: { vendor: Vendor }) {
         </>
       }
     >
+      <TagsCard entity={vendorEntity} id={vendorID} />
       {text('remarks', 'text')}
       <Suspense fallback={null}>
         <PeopleCard vendor={vendor} />

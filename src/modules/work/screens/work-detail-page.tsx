@@ -20,6 +20,7 @@ import { usePhone } from '#web/parts/use-phone.ts';
 import { loadComposer, loadEditForm } from '../../notes/screens/composer-card.tsx';
 import { NotesCard } from '../../notes/screens/notes-card.tsx';
 import { NotesCount } from '../../notes/screens/notes-count-card.tsx';
+import { TagsCard } from '../../tags/screens/tags-card.tsx';
 import type { EditedField } from '../field-rules.ts';
 import { Due } from './due-mark.tsx';
 import { nextPromise, SlaDue } from './sla-section.tsx';
@@ -147,6 +148,7 @@ function Detail({ area, work: known, back }: { area: WorkArea; work: WorkDetail;
         {work.isPinned && <PinMark label="Pinned" size={16} />}
       </div>
       {isPhone && <PhoneFacts work={work} />}
+      <TagsCard entity={area.entity} id={work.id} known={beside?.tags ?? null} />
       <WorkActions area={area} work={work} changes={changes} back={back} openSteps={() => setPart('checklist')} />
       <WaitingHere items={ownWaiting.filter(({ isSent }) => !isSent)} />
       <Description area={area} work={work} changes={changes} />

@@ -5,6 +5,7 @@ import type { FieldsInWords } from '#shared/fields-in-words.ts';
 import { can } from '#shared/permission.ts';
 import type { Context, EmittedEvent } from '../context.ts';
 import type { SearchedKind } from '../search/searched-kind.ts';
+import { type Facet, withFacet } from './facets.ts';
 
 /** The server's half: who may see which, and how a former state is put back. */
 export type EntityServer = Entity & {
@@ -21,6 +22,8 @@ export type EntityServer = Entity & {
   restore?(context: Context, id: number, change: Restoration): Promise<void>;
   /** How one is found by its words. Absent where nothing of this kind is searched for. */
   searched?: SearchedKind;
+  /** The field of its events that says what it is called, where nobody searches for it and words of others name it (`SearchedKind`). */
+  calledBy?: string;
   /** What its fields are called and say on its screens, where their names and contracts do not tell it. */
   fields?: FieldsInWords;
   /** What happens to it stands in the audit, and not among what happened lately. */
@@ -68,8 +71,8 @@ export class Entities {
   readonly #byModule: Map<string, EntityServer>;
   readonly #personal: Map<string, PersonalMatter>;
 
-  constructor(all: EntityServer[], personal: PersonalMatter[] = []) {
-    this.#byModule = new Map(all.map((entity) => [entity.module, entity]));
+  constructor(all: EntityServer[], personal: PersonalMatter[] = [], facets: readonly Facet[] = []) {
+    this.#byModule = new Map(all.map((entity) => [entity.module, facets.reduce(withFacet, entity)]));
     this.#personal = new Map(personal.map((matter) => [matter.module, matter]));
   }
 

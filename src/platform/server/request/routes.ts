@@ -14,6 +14,7 @@ import type { RecurringKind } from '../declared/recurring-kinds.ts';
 import type { Names } from '../declared/references.ts';
 import type { Waiting } from '../declared/waiting.ts';
 import type { EntityServer, PersonalMatter } from '../records/entities.ts';
+import type { Facet } from '../records/facets.ts';
 import type { Upload } from './incoming.ts';
 import type { FormFile } from './incoming-form.ts';
 
@@ -99,6 +100,8 @@ export type Module = {
   tables?: ExportedTable[];
   /** What of it comes in from files. */
   importers?: Importer[];
+  /** What it keeps of records of every kind. */
+  facets?: Facet[];
   personal?: PersonalMatter[];
   notifications?: NotificationKind[];
   reactions?: Reaction[];

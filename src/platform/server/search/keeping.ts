@@ -16,14 +16,15 @@ export type Followed = { tenantId: number; module: string; id: number };
 export async function keepWords(entities: Entities, context: Context, events: readonly EmittedEvent[]): Promise<void> {
   const learned = new Set<string>();
   for (const [module, some] of Map.groupBy(events, (event) => event.module)) {
-    const kind = entities.find(module)?.searched;
-    if (!kind) continue;
-    const changed = some.filter((event) => mayChangeWords(kind, event));
+    const entity = entities.find(module);
+    const kind = entity?.searched;
+    const changed = kind ? some.filter((event) => mayChangeWords(kind, event)) : [];
     const ids = new Set(changed.flatMap(({ entityId, alike = [] }) => [entityId, ...alike]));
     // In one order, so that two who keep the same wait for each other and never in a circle.
     const inOrder = [...ids].sort((one, other) => one - other);
-    for (const word of await keepRecords(context, module, kind, inOrder)) learned.add(word);
-    const renamed = new Set(some.filter((event) => isRenamed(kind, event)).map(({ entityId }) => entityId));
+    if (kind) for (const word of await keepRecords(context, module, kind, inOrder)) learned.add(word);
+    const calledBy = entity?.calledBy ?? kind?.calledBy;
+    const renamed = new Set(some.filter((event) => isRenamed(calledBy, event)).map(({ entityId }) => entityId));
     if (!entities.all().some(({ searched }) => searched?.follows?.[module])) continue;
     for (const id of renamed) {
       const payload: Followed = { tenantId: context.tenantId, module, id };
@@ -37,7 +38,7 @@ export async function keepWords(entities: Entities, context: Context, events: re
 const mayChangeWords = ({ fields }: SearchedKind, { before, after }: EmittedEvent): boolean =>
   !fields || !before || !after || 'deletedAt' in after || fields.some((field) => field in after || field in before);
 
-const isRenamed = ({ calledBy }: SearchedKind, { before, after }: EmittedEvent): boolean =>
+const isRenamed = (calledBy: string | undefined, { before, after }: EmittedEvent): boolean =>
   calledBy !== undefined && before != null && after != null && calledBy in after;
 
 /** The named records of a kind are found by their words as they are now; what is not there any more by none. Answers what the vocabulary is to know. */

@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { can } from '#shared/permission.ts';
-import { write } from '#web/api/query.ts';
+import { useWriting } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
 import { formatDate } from '#web/days/formats.ts';
 import { amountText } from '#web/page/amount.tsx';
@@ -12,29 +11,31 @@ type Props = { entryID: number | null; settled: readonly SettledWith[] };
 
 /** What the document of an entry settles, or what settles it, each with its address; what may be let go of by itself can be. */
 export function SettledCard({ entryID, settled }: Props) {
-  const client = useQueryClient();
   const may = useMay();
+  const takeOff = useWriting(itemCalls.takeOffCredit, {
+    done: (_, { itemID }) => `${nameOf(settled.find(({ item }) => item.itemID === itemID))} taken off`,
+  });
   if (settled.length === 0) return null;
-  const takeOff = (itemID: number, name: string) =>
-    entryID !== null && void write(client, itemCalls.takeOffCredit, { entryID, itemID }, { done: `${name} taken off` });
   return (
     <section className={classes.settled} aria-label="Settled with">
       <h2>Settled with</h2>
       <ul>
-        {settled.map(({ item, amount, on, mayTakeOff }) => {
-          const name = [item.name, item.reference].filter(Boolean).join(' ');
+        {settled.map((one) => {
+          const { item, amount, on, mayTakeOff } = one;
+          const name = nameOf(one);
           return (
             <li key={`${item.itemID} ${on}`} className={classes.item}>
               <div className={classes.what}>
                 <PageLink href={item.address}>{name}</PageLink>
                 <span className={classes.about}>on {formatDate(on)}</span>
               </div>
-              {mayTakeOff && may(can('accounting', 'update')) ? (
+              {mayTakeOff && entryID !== null && may(can('accounting', 'update')) ? (
                 <button
                   type="button"
                   className={classes.tool}
                   aria-label={`Take off ${name}`}
-                  onClick={() => takeOff(item.itemID, name)}
+                  disabled={takeOff.isRunning}
+                  onClick={() => takeOff.start({ entryID, itemID: item.itemID })}
                 >
                   Take off
                 </button>
@@ -49,3 +50,6 @@ export function SettledCard({ entryID, settled }: Props) {
     </section>
   );
 }
+
+const nameOf = (one: SettledWith | undefined): string =>
+  one ? [one.item.name, one.item.reference].filter(Boolean).join(' ') : '';

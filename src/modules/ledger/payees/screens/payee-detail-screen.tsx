@@ -1,3 +1,4 @@
+import { TagsCard } from '#modules/tags/screens/tags-card.tsx';
 import { formatPhone } from '#shared/phone.ts';
 import { DetailPage } from '#web/page/detail-page.tsx';
 import { Properties, Property, RailSection } from '#web/page/properties.tsx';
@@ -59,6 +60,7 @@ function Detail({ payee }: { payee: KeptPayee }) {
         </RailSection>
       }
     >
+      <TagsCard entity={payeeEntity} id={payeeID} />
       {text('remarks', 'text')}
       <DocumentsCard payee={{ kind, id: payeeID }} />
       <NotesCard of={{ module: payeeEntity.module, id: payeeID }} />

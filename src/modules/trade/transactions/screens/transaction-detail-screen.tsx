@@ -5,6 +5,7 @@ import { SettledCard } from '#modules/ledger/open-items/screens/settled-card.tsx
 import { askAndVoid, VoidedCard } from '#modules/ledger/open-items/screens/voided-card.tsx';
 import { payeeNameIn, payeeWords } from '#modules/ledger/payees/rules.ts';
 import type { Payee } from '#modules/ledger/rules.ts';
+import { TagsCard } from '#modules/tags/screens/tags-card.tsx';
 import { type Cents, formatDollars } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
 import { fetchDocument } from '#web/api/documents.ts';
@@ -68,6 +69,7 @@ function Posted({ transaction }: { transaction: Transaction }) {
       <div className={classes.sides}>
         <div>
           {voidedAt !== null && <VoidedCard module={transactionEntity.module} entityID={transactionID} name={name} />}
+          <TagsCard entity={transactionEntity} id={transactionID} />
           <Properties>
             <Property label="Date">{formatDate(form.date)}</Property>
             {transaction.countsOn !== form.date && (
@@ -83,11 +85,7 @@ function Posted({ transaction }: { transaction: Transaction }) {
                 </span>
               </Property>
             )}
-            {payee && payeeName && (
-              <Property label={payeeWords[payee.kind]}>
-                <PayeeName payee={payee} name={payeeName} />
-              </Property>
-            )}
+            {payee && payeeName && <PayeeProperty payee={payee} name={payeeName} />}
             {'dueOn' in form && form.dueOn && <Property label="Due">{formatDate(form.dueOn)}</Property>}
             {open !== null && isStanding && (
               <Property label="Open">
@@ -164,10 +162,13 @@ const Around = ({ transaction: { transactionID, entryID, settled } }: { transact
 );
 
 /** The name of a customer or vendor opens their page; the others have none. */
-function PayeeName({ payee, name }: { payee: Payee; name: string }) {
-  if (payee.kind === 'customer' || payee.kind === 'vendor')
-    return <PageLink href={`/${payee.kind}s/${payee.id}`}>{name}</PageLink>;
-  return name;
+function PayeeProperty({ payee: { kind, id }, name }: { payee: Payee; name: string }) {
+  const hasPage = kind === 'customer' || kind === 'vendor';
+  return (
+    <Property label={payeeWords[kind]}>
+      {hasPage ? <PageLink href={`/${kind}s/${id}`}>{name}</PageLink> : name}
+    </Property>
+  );
 }
 
 /** What can be done with it where it stands: the next step first. */

@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { can } from '#shared/permission.ts';
+import { useReading, write } from '#web/api/query.ts';
+import { useMay } from '#web/api/session.tsx';
+import { shown } from '#web/page/named-line.tsx';
+import type { Choice } from '#web/picker/choice-list.tsx';
+import { PickButton } from '#web/picker/pick-button.tsx';
+import { partChoices } from '../../tenants/rules.ts';
+import { typeCalls } from '../../types/contract.ts';
+import { ColorMark } from '../../types/screens/color-mark.tsx';
+import { tagCalls } from '../contract.ts';
+
+type Props = {
+  label: string;
+  className: string | undefined;
+  of: { module: string; entityID: number };
+  chosen: readonly number[];
+  children: ReactNode;
+};
+
+/** Opens at once: the company's tags, of which each is put on a record or taken off it as it is picked, and a new one by its name. */
+export function TagPicker({ of, chosen, ...button }: Props) {
+  const client = useQueryClient();
+  const { data, error, refetch } = useReading(typeCalls.listTypes, { kind: 'tag' });
+  const mayMake = useMay()(can('settings', 'update'));
+  const colors = new Map(data?.types.map(({ id, color }) => [id, color]));
+  const choices = partChoices(data?.types, chosen)?.map((choice) => {
+    const color = colors.get(choice.id);
+    return color ? { ...choice, mark: <ColorMark color={color} /> } : choice;
+  });
+  const tag = (id: number, name: string) =>
+    write(client, tagCalls.tagRecord, { ...of, add: [id], remove: [] }, { done: `Tagged ${name}` });
+  const toggle = ({ id, label }: Choice) =>
+    shown(
+      chosen.includes(id)
+        ? write(client, tagCalls.tagRecord, { ...of, add: [], remove: [id] }, { done: `${label} taken off` })
+        : tag(id, label),
+    );
+  const make = async (name: string) => {
+    const { data: made } = await write(client, typeCalls.createType, { kind: 'tag', name });
+    await tag(made.id, name);
+  };
+  const way = mayMake ? { href: '/settings/tags', label: 'Set up tags' } : undefined;
+  return (
+    <PickButton
+      {...button}
+      isOpenAtFirst
+      choices={choices}
+      chosen={chosen}
+      isMultiple
+      onPick={toggle}
+      retry={error ? () => void refetch() : undefined}
+      makeNew={mayMake ? { noun: 'tag', run: (typed) => shown(make(typed)) } : undefined}
+      none={{ says: 'There are no tags yet.', way }}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { unprocessable } from '#shared/errors.ts';
+import type { UndoneEvent } from '#shared/event-names.ts';
+import type { FieldsInWords } from '#shared/fields-in-words.ts';
+import type { Context } from '../context.ts';
+import type { SearchedKind } from '../search/searched-kind.ts';
+import type { EntityServer, Restoration } from './entities.ts';
+
+type OfRecord = { module: string; entityId: number };
+
+/**
+ * What records of every kind may have beside their own fields, kept by one module for all of them: tags. A change of it is told as one of the
+ * record, so that its history, its watchers, undo and the search know of it as of any other (docs/decisions/0061-facets.md).
+ */
+export type Facet = {
+  /** Whether an event tells of it. */
+  isOwn(event: UndoneEvent): boolean;
+  /** What of it stands in events, as people read that. */
+  fields: FieldsInWords;
+  /** Errors: as those of its own calls. */
+  restore(context: Context, record: OfRecord, change: Restoration): Promise<void>;
+  /** What some records of a kind are found by through it. */
+  words(context: Context, module: string, ids: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>>;
+  /** By the kind of record that those words name: the records of a kind that name one. */
+  follows: Readonly<Record<string, (context: Context, module: string, id: number) => Promise<number[]>>>;
+};
+
+/** Only what has a page and can be taken back has facets: what is looked at, and can be put right. */
+export const hasFacets = ({ address, restore }: EntityServer): boolean => address !== null && restore !== undefined;
+
+/** A kind of record with what others keep of its records. */
+export function withFacet(entity: EntityServer, facet: Facet): EntityServer {
+  const { module, restore, searched } = entity;
+  if (!hasFacets(entity)) return entity;
+  return {
+    ...entity,
+    fields: { ...entity.fields, ...facet.fields },
+    async restore(context, id, change) {
+      if (facet.isOwn(change.event)) return facet.restore(context, { module, entityId: id }, change);
+      if (!restore) throw unprocessable('This cannot be undone.');
+      return restore(context, id, change);
+    },
+    ...(searched && { searched: foundThrough(facet, module, searched) }),
+  };
+}
+
+function foundThrough(facet: Facet, module: string, searched: SearchedKind): SearchedKind {
+  const own = Object.keys(facet.fields);
+  const follows = Object.entries(facet.follows).map(([of, idsOf]) => [
+    of,
+    async (context: Context, id: number) => [
+      ...((await searched.follows?.[of]?.(context, id)) ?? []),
+      ...(await idsOf(context, module, id)),
+    ],
+  ]);
+  return {
+    ...searched,
+    ...(searched.fields && { fields: [...searched.fields, ...own] }),
+    follows: { ...searched.follows, ...Object.fromEntries(follows) },
+    async words(context, which) {
+      const records = await searched.words(context, which);
+      const more = await facet.words(
+        context,
+        module,
+        records.map(({ id }) => id),
+      );
+      return records.map((record) => ({ ...record, texts: [...record.texts, ...(more.get(record.id) ?? [])] }));
+    },
+  };
+}
