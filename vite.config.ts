@@ -78,7 +78,7 @@ const group = (
 
 /** On the pages of records of every kind, and on no other. */
 const isOfTags = (id: string): boolean =>
-  /modules\/(tags\/(contract\.ts\?call=tagCalls\.getRecordTags|screens\/tags)|types\/screens\/(color-mark|types\.module))/.test(
+  /modules\/(tags\/(contract\.ts\?call=tagCalls\.getRecordTags|screens\/tags)|types\/screens\/(color-mark|types\.module)|custom-fields\/(contract\.ts\?call=customFieldCalls\.getFieldValues|screens\/fields-card))/.test(
     id,
   );
 

@@ -135,6 +135,7 @@ const layers: string[][] = [
     'settings',
     'types',
     'tags',
+    'custom-fields',
     'files',
     'places',
     'cloud',

@@ -11,6 +11,7 @@ import { budgetsModule } from '#modules/closing/budgets/routes.ts';
 import { goalsModule } from '#modules/closing/goals/routes.ts';
 import { periodsModule } from '#modules/closing/routes.ts';
 import { cloudModule } from '#modules/cloud/routes.ts';
+import { customFieldsModule } from '#modules/custom-fields/routes.ts';
 import { customersModule } from '#modules/customers/routes.ts';
 import { dashboardModule } from '#modules/dashboard/routes.ts';
 import { eventsModule } from '#modules/events/routes.ts';
@@ -126,6 +127,7 @@ const ofBusiness: Module[] = [
   noteTemplatesModule,
   cloudModule(() => entities),
   tagsModule(() => entities),
+  customFieldsModule(() => entities),
   placesModule,
   checklistsModule(() => entities),
   typesModule,

@@ -3,6 +3,7 @@ import { seedBanking } from '#modules/banking/bank-matching/seed.ts';
 import { seedBudget } from '#modules/closing/budgets/seed.ts';
 import { seedGoal } from '#modules/closing/goals/seed.ts';
 import { seedClosings } from '#modules/closing/seed.ts';
+import { seedCustomFields } from '#modules/custom-fields/seed.ts';
 import { seedCustomers } from '#modules/customers/seed.ts';
 import { seedEvents } from '#modules/events/seed.ts';
 import { seedExports } from '#modules/exports/seed.ts';
@@ -152,12 +153,14 @@ async function seedWork(context: Context, member: Member, company: Company): Pro
   const books = await seedBooks(context, new SeededRandom(1040), { divisions, vendors, payees, customerIDs, jobs });
   await seedInvoices(context, new SeededRandom(2040), books, { divisions, customerIDs, jobs });
   await seedFees(context);
-  await seedTags(context, new SeededRandom(777), types.tag, {
+  const idsOf = {
     customers: customerIDs,
     vendors: [...vendors.values()].map(({ vendorID }) => vendorID),
     assets: [...assetsByCustomer.values()].flat(),
     tickets: jobs.map(({ ticketID }) => ticketID),
-  });
+  };
+  await seedTags(context, new SeededRandom(777), types.tag, idsOf);
+  await seedCustomFields(context, new SeededRandom(811), idsOf);
   await seedBanking(context, new SeededRandom(3050), { ...books, vendors });
   await seedClosings(context, books.first);
   await seedBudget(context);

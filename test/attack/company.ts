@@ -81,6 +81,13 @@ export async function foundCompany(app: TestApp, mark: string): Promise<Company>
     await make(`settings/archive_${what}`, { ...kind, [id]: made[id] });
     return made[id];
   };
+  const field = { module: 'customers', name: named('Field'), type: 'choice', choices: ['On', 'Off'] };
+  ids.fieldID = (await make('settings/create_custom_field', field)).fieldID;
+  const spareField = await make('settings/create_custom_field', { ...field, name: named('Spare') });
+  ids['spare.fieldID'] = spareField.fieldID;
+  const goneField = await make('settings/create_custom_field', { ...field, name: named('Gone') });
+  await make('settings/archive_custom_field', goneField);
+  ids['gone.fieldID'] = goneField.fieldID;
   ids['tag.id'] = (await make('settings/create_type', { kind: 'tag', name: named('Tag') })).id;
   ids['spareType.id'] = (await make('settings/create_type', { kind: 'asset', name: named('Spare') })).id;
   ids['goneType.id'] = await gone('type', { kind: 'asset' }, 'id');

@@ -42,6 +42,16 @@ export const suited: Record<string, (company: Company) => object> = {
   'settings/bring_back_work_kind': ({ ids }) => ({ id: ids['goneKind.id'] }),
   'tags/get_record_tags': ({ ids }) => ({ module: 'customers', entityID: ids.customerID }),
   'tags/tag_record': ({ ids }) => ({ module: 'customers', entityID: ids.customerID, add: [ids['tag.id']], remove: [] }),
+  'custom_fields/get_values': ({ ids }) => ({ module: 'customers', entityID: ids.customerID }),
+  'custom_fields/set_values': ({ ids }) => ({
+    module: 'customers',
+    entityID: ids.customerID,
+    changes: [{ fieldID: ids.fieldID, was: null, now: 'On' }],
+  }),
+  'settings/create_custom_field': () => ({ type: 'text', choices: [] }),
+  'settings/update_custom_field': ({ mark }) => ({ changes: { name: { was: `${mark} Field`, now: `${mark} Word` } } }),
+  'settings/archive_custom_field': ({ ids }) => ({ fieldID: ids['spare.fieldID'] }),
+  'settings/bring_back_custom_field': ({ ids }) => ({ fieldID: ids['gone.fieldID'] }),
   'settings/list_types': () => ({ kind: 'asset' }),
   'settings/create_type': () => ({ kind: 'asset', color: undefined, minutes: undefined }),
   'settings/update_type': ({ ids, mark }) => ({

@@ -77,6 +77,7 @@ export const demoPages: { name: string; path: string; shows: string }[] = [
   { name: 'demo-asset-types', path: '/settings/asset_types', shows: 'Lift station' },
   { name: 'demo-fees', path: '/settings/fees', shows: 'Fuel surcharge' },
   { name: 'demo-event-types', path: '/settings/event_types', shows: 'Pull and set' },
+  { name: 'demo-custom-fields', path: '/settings/custom_fields', shows: 'Gate code' },
   { name: 'demo-tags', path: '/settings/tags', shows: 'H2S site' },
   { name: 'demo-skills', path: '/settings/skills', shows: 'Confined space entry' },
   { name: 'demo-tickets-deleted', path: '/tickets/deleted', shows: 'Nothing was deleted' },

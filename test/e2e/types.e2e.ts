@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { seedCustomFields } from '#modules/custom-fields/seed.ts';
 import { seedTypes } from '#modules/types/seed.ts';
+import { SeededRandom } from '#shared/seeded-random.ts';
 import { openInvoices } from '#test/invoicing.ts';
 import { bothOr, choose, openStage, toast } from '#test/stage.ts';
 
@@ -105,6 +107,61 @@ describe.each(bothOr('phone'))('lists of names on a %s', (size) => {
     await open('/settings/tags');
     await page.getByRole('button', { name: 'Name of Two keys: Two keys' }).waitFor();
     await look('tags-settings');
+  });
+
+  test('a company adds fields of its own, and they are filled in on a customer, a ticket and an invoice', async () => {
+    const { admin, customerID, make, within } = await openInvoices(app);
+    const { invoiceID } = await make(180);
+    const { ticketID } = (await admin.call('tickets/create_ticket', { ticketSubject: 'Seal leak', customerID })).body
+      .data;
+    await within((context) => seedCustomFields(context, new SeededRandom(5), {}));
+    await admin.call('settings/create_custom_field', { module: 'invoices', name: 'Cost code', type: 'number' });
+    const { page, open, look } = await visit({ size, as: admin });
+    await open('/settings/custom_fields');
+    await page.getByRole('button', { name: 'Add a field' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New field' });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Yard');
+    await choose(page, /^Holds/, 'Choice');
+    await dialog.getByRole('textbox', { name: 'To choose from' }).fill('North\nSouth\n');
+    await look('custom-field-dialog');
+    await dialog.getByRole('button', { name: 'Add field' }).click();
+    await toast(page, 'Yard added').waitFor();
+    await page.getByText('Choice: North, South').waitFor();
+    await look('custom-fields-settings');
+    await page.getByRole('button', { name: 'Edit Yard' }).click();
+    await page.getByRole('dialog', { name: 'Yard' }).getByRole('textbox', { name: 'Name' }).fill('Yard side');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await toast(page, 'Yard saved').waitFor();
+
+    await open(`/customers/${customerID}`);
+    await choose(page, 'Yard side: None', 'South');
+    await page.getByRole('button', { name: 'Yard side: South' }).waitFor();
+    await page.getByRole('button', { name: 'Gate code: None' }).click();
+    await page.getByRole('textbox', { name: 'Gate code' }).fill('#4417');
+    await page.keyboard.press('Enter');
+    await toast(page, 'Gate code changed').waitFor();
+    await look('customer-custom-fields');
+
+    await open(`/tickets/${ticketID}`);
+    if (size === 'phone') await page.getByRole('tab', { name: 'Details' }).click();
+    await choose(page, 'Crane on site: None', 'Yes');
+    await page.getByRole('button', { name: 'Crane on site: Yes' }).waitFor();
+    await look('ticket-custom-fields');
+
+    await open(`/invoices/${invoiceID}`);
+    await page.getByRole('button', { name: 'Cost code: None' }).click();
+    const code = page.getByRole('textbox', { name: 'Cost code' });
+    await code.fill('12 b');
+    await page.keyboard.press('Enter');
+    await page.getByText('Enter a number').waitFor();
+    await code.fill('1200');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Cost code: 1,200' }).waitFor();
+    await page.getByText('History').click();
+    await page.getByText('Fields filled in').first().waitFor();
+    await look('invoice-custom-fields');
+    await open('/search?search=4417');
+    await page.getByText('Orla Ridge').locator('visible=true').first().waitFor();
   });
 
   test('a division goes out of use with its people and work moved to another, and comes back', async () => {

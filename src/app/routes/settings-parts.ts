@@ -1,4 +1,5 @@
 import { cloudSettings } from '#modules/cloud/settings-parts.ts';
+import { customFieldSettings } from '#modules/custom-fields/settings-parts.ts';
 import { eventSettings } from '#modules/events/settings-parts.ts';
 import { feeSettings } from '#modules/fees/settings-parts.ts';
 import { ledgerSettings } from '#modules/ledger/settings-parts.ts';
@@ -35,6 +36,7 @@ export const settingsParts: readonly Required<SettingsPart>[] = [
   eventSettings,
   workSettings,
   typeSettings,
+  customFieldSettings,
   feeSettings,
   noteSettings,
   cloudSettings,

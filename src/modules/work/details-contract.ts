@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cloudLinks } from '#modules/cloud/link-contract.ts';
+import { fieldValue } from '#modules/custom-fields/contract.ts';
 import { recordTag } from '#modules/tags/contract.ts';
 import { id } from '#shared/contract.ts';
 import { calendarDate, utcTime } from '#shared/dates.ts';
@@ -46,4 +47,6 @@ export const workDetails = {
   reminders: z.array(workReminder),
   series: workSeries.nullable(),
   tags: z.array(recordTag),
+  /** What it holds in fields that the company has added. */
+  customFields: z.array(fieldValue),
 };

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { nameChecklists } from '#modules/checklists/public.ts';
 import { countSteps, isFailed, visibleSteps } from '#modules/checklists/rules.ts';
 import { listCloudLinks } from '#modules/cloud/public.ts';
+import { valuesOf } from '#modules/custom-fields/public.ts';
 import { findAddress } from '#modules/customers/public.ts';
 import { tagsOf } from '#modules/tags/public.ts';
 import type { Context } from '#server/context.ts';
@@ -21,7 +22,7 @@ import type { WorkTables } from './tables.ts';
 /** All of it at once. Errors: 404. */
 export async function getWorkDetails(context: Context, item: Item) {
   const { kind, id } = item;
-  const [steps, place, contacts, links, cloudLinks, reminders, series, tags] = await Promise.all([
+  const [steps, place, contacts, links, cloudLinks, reminders, series, tags, customFields] = await Promise.all([
     getSteps(context, kind, id),
     findPlace(context, item),
     getContacts(context, kind, id),
@@ -30,8 +31,9 @@ export async function getWorkDetails(context: Context, item: Item) {
     listReminders(context, item),
     findSeries(context, item),
     tagsOf(context, { module: moduleOf[kind], entityId: id }),
+    valuesOf(context, { module: moduleOf[kind], entityId: id }),
   ]);
-  return { ...steps, place, contacts, links, cloudLinks, reminders, series, tags };
+  return { ...steps, place, contacts, links, cloudLinks, reminders, series, tags, customFields };
 }
 
 /** Where its customer is; null for who may not read customers. */

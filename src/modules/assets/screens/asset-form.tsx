@@ -22,6 +22,7 @@ import { Screen } from '#web/page/screen.tsx';
 import { Prohibited } from '#web/page/states.tsx';
 import { lazyPart } from '#web/parts/lazy-part.tsx';
 import type { Choice, ChoiceSource } from '#web/picker/choice-list.tsx';
+import { FieldsCard } from '../../custom-fields/screens/fields-card.tsx';
 import { customerCalls } from '../../customers/contract.ts';
 import { useCustomerChoices } from '../../customers/screens/customer-picker.tsx';
 import { TagsCard } from '../../tags/screens/tags-card.tsx';
@@ -254,6 +255,7 @@ function Below(props: { asset: Asset; back: string }) {
   return (
     <>
       <TagsCard entity={assetEntity} id={props.asset.assetID} />
+      <FieldsCard entity={assetEntity} id={props.asset.assetID} isPlain />
       {useMay()(can('assets', 'delete')) && <DeleteAsset {...props} />}
       <Suspense>
         <RecordHistory />

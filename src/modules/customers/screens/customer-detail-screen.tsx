@@ -13,6 +13,7 @@ import { DeleteButton, useTexts } from '#web/page/record-texts.tsx';
 import { RowsPart } from '#web/page/rows-part.tsx';
 import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { MailLink, PhoneLink } from '#web/parts/reach.tsx';
+import { FieldsCard } from '../../custom-fields/screens/fields-card.tsx';
 import { NotesCard } from '../../notes/screens/notes-card.tsx';
 import { AddressCard } from '../../places/screens/address-card.tsx';
 import { useAskBeforeDeleting } from '../../statements/aging/screens/ask-before-deleting-dialog.tsx';
@@ -108,6 +109,7 @@ function Detail({ customer }: { customer: Customer }) {
               {fact('referralTypeID')}
             </Properties>
           </RailSection>
+          <FieldsCard entity={customerEntity} id={customerID} />
           <Suspense fallback={null}>
             <BalanceCard kind="customer" id={customerID} />
             <CustomerTaxCard customerID={customerID} customerName={customer.customerName} />

@@ -1,5 +1,5 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconArchive, IconPencil, IconPlus } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Output } from '#shared/contract.ts';
@@ -10,7 +10,7 @@ import { useMay } from '#web/api/session.tsx';
 import { formatDate } from '#web/days/formats.ts';
 import { Part } from '#web/page/detail-page.tsx';
 import { FactRow, NothingYet } from '#web/page/facts.tsx';
-import { shown } from '#web/page/named-line.tsx';
+import { LineButtons } from '#web/page/line-buttons.tsx';
 import { OutOfUse } from '#web/page/named-list.tsx';
 import { Failed, LoadingLines } from '#web/page/states.tsx';
 import { archived, inUse } from '../../tenants/rules.ts';
@@ -49,27 +49,13 @@ export function FeesCard() {
               .join(' · ')}
             right={
               mayEdit && (
-                <span className={classes.buttons}>
-                  <ActionIcon aria-label={`Edit ${fee.feeName}`} data-tip="Edit" onClick={() => setEdited(fee)}>
-                    <IconPencil size={16} stroke={1.6} />
-                  </ActionIcon>
-                  <ActionIcon
-                    aria-label={`Take ${fee.feeName} out of use`}
-                    data-tip="Take out of use"
-                    onClick={() =>
-                      shown(
-                        write(
-                          client,
-                          feeCalls.archiveFee,
-                          { feeID: fee.feeID },
-                          { done: `${fee.feeName} is out of use` },
-                        ),
-                      )
-                    }
-                  >
-                    <IconArchive size={16} stroke={1.6} />
-                  </ActionIcon>
-                </span>
+                <LineButtons
+                  name={fee.feeName}
+                  onEdit={() => setEdited(fee)}
+                  onEnd={() =>
+                    write(client, feeCalls.archiveFee, { feeID: fee.feeID }, { done: `${fee.feeName} is out of use` })
+                  }
+                />
               )
             }
           />

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, Suspense, useState } from 'react';
+import { FieldsCard } from '#modules/custom-fields/screens/fields-card.tsx';
 import { SettledCard } from '#modules/ledger/open-items/screens/settled-card.tsx';
 import { askAndVoid, VoidedCard } from '#modules/ledger/open-items/screens/voided-card.tsx';
 import { TagsCard } from '#modules/tags/screens/tags-card.tsx';
@@ -91,6 +92,7 @@ function One({ invoice }: { invoice: Invoice }) {
             )}
             {form.memo && <Property label="Memo">{form.memo}</Property>}
           </Properties>
+          <FieldsCard entity={invoiceEntity} id={invoice.invoiceID} isPlain />
           <LinesTable invoice={invoice} />
           <dl className={`${classes.sums} ${classes.sumsOfDetail}`}>
             {sumsOf(invoice).map(([label, cents]) => (

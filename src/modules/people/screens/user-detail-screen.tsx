@@ -12,6 +12,7 @@ import { RecordPage } from '#web/page/record-page.tsx';
 import { useTexts } from '#web/page/record-texts.tsx';
 import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { PhoneLink } from '#web/parts/reach.tsx';
+import { FieldsCard } from '../../custom-fields/screens/fields-card.tsx';
 import { NotesCard } from '../../notes/screens/notes-card.tsx';
 import { rolesCalls } from '../../roles/contract.ts';
 import { TagsCard } from '../../tags/screens/tags-card.tsx';
@@ -57,38 +58,41 @@ function Detail({ person }: { person: PersonDetail }) {
       }
       actions={<AccountCard person={person} />}
       rail={
-        <RailSection>
-          <Properties>
-            <Property label="Picture">
-              <PortraitCard userID={person.userID} name={name} mayChange={person.mayChange || person.userID === me} />
-            </Property>
-            <Property label="Email">
-              <a href={`mailto:${email}`}>
-                {mailbox}@<wbr />
-                {host}
-              </a>
-            </Property>
-            {fact('phone')}
-            {fact('jobTitle')}
-            {fact('roleID')}
-            {mayExplain && (
-              <Property label="Rights">
-                <PageLink href={`/settings/roles/explain?user=${person.userID}`}>What they may do</PageLink>
+        <>
+          <RailSection>
+            <Properties>
+              <Property label="Picture">
+                <PortraitCard userID={person.userID} name={name} mayChange={person.mayChange || person.userID === me} />
               </Property>
-            )}
-            {fact('divisionID')}
-            {fact('departmentID')}
-            <Property label="Status">
-              <UserStatusSection person={person} />
-            </Property>
-            {person.leftBy && person.leftOn && (
-              <Property label={capitalised(person.leftBy)}>
-                {formatDate(person.leftOn)}
-                {person.leftDetails && <p className={classes.left}>{person.leftDetails}</p>}
+              <Property label="Email">
+                <a href={`mailto:${email}`}>
+                  {mailbox}@<wbr />
+                  {host}
+                </a>
               </Property>
-            )}
-          </Properties>
-        </RailSection>
+              {fact('phone')}
+              {fact('jobTitle')}
+              {fact('roleID')}
+              {mayExplain && (
+                <Property label="Rights">
+                  <PageLink href={`/settings/roles/explain?user=${person.userID}`}>What they may do</PageLink>
+                </Property>
+              )}
+              {fact('divisionID')}
+              {fact('departmentID')}
+              <Property label="Status">
+                <UserStatusSection person={person} />
+              </Property>
+              {person.leftBy && person.leftOn && (
+                <Property label={capitalised(person.leftBy)}>
+                  {formatDate(person.leftOn)}
+                  {person.leftDetails && <p className={classes.left}>{person.leftDetails}</p>}
+                </Property>
+              )}
+            </Properties>
+          </RailSection>
+          <FieldsCard entity={userEntity} id={person.userID} />
+        </>
       }
     >
       <TagsCard entity={userEntity} id={person.userID} />

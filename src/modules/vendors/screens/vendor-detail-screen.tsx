@@ -9,6 +9,7 @@ import { DeleteButton, useTexts } from '#web/page/record-texts.tsx';
 import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { MailLink, PhoneLink } from '#web/parts/reach.tsx';
 import { yesNoChoices } from '#web/picker/yes-no.ts';
+import { FieldsCard } from '../../custom-fields/screens/fields-card.tsx';
 import { NotesCard } from '../../notes/screens/notes-card.tsx';
 import { AddressCard } from '../../places/screens/address-card.tsx';
 import { TagsCard } from '../../tags/screens/tags-card.tsx';
@@ -77,6 +78,7 @@ function Detail({ vendor }: { vendor: Vendor }) {
               {fact('website')}
             </Properties>
           </RailSection>
+          <FieldsCard entity={vendorEntity} id={vendorID} />
           <Suspense fallback={null}>
             <BalanceCard kind="vendor" id={vendorID} />
           </Suspense>

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
 import { can } from '#shared/permission.ts';
 import { EditConflict } from '#web/api/edits.tsx';
 import { useMay, usePerson } from '#web/api/session.tsx';
@@ -17,6 +17,7 @@ import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { loadPopup } from '#web/parts/popup.tsx';
 import { useLaterParts } from '#web/parts/use-later-parts.ts';
 import { usePhone } from '#web/parts/use-phone.ts';
+import { FieldsCard } from '../../custom-fields/screens/fields-card.tsx';
 import { loadComposer, loadEditForm } from '../../notes/screens/composer-card.tsx';
 import { NotesCard } from '../../notes/screens/notes-card.tsx';
 import { NotesCount } from '../../notes/screens/notes-count-card.tsx';
@@ -104,7 +105,7 @@ function Detail({ area, work: known, back }: { area: WorkArea; work: WorkDetail;
     ),
     details: () => (
       <PhoneRail>
-        <WorkRailCard area={area} work={work} changes={changes} />
+        <Rail area={area} work={work} changes={changes} />
       </PhoneRail>
     ),
     checklist: () => <WorkSteps area={area} work={work} changes={changes} />,
@@ -123,7 +124,7 @@ function Detail({ area, work: known, back }: { area: WorkArea; work: WorkDetail;
       pageTitle={`${work.id} ${work.subject}`}
       subtitle={work.customerName ?? undefined}
       rail={
-        <WorkRailCard
+        <Rail
           area={area}
           work={work}
           changes={changes}
@@ -158,6 +159,18 @@ function Detail({ area, work: known, back }: { area: WorkArea; work: WorkDetail;
       </div>
       <Conflicts area={area} work={work} changes={changes} />
     </DetailFrame>
+  );
+}
+
+/** What is true now, and below it what it holds in fields of the company's own. */
+function Rail(props: ComponentProps<typeof WorkRailCard>) {
+  const { area, work } = props;
+  const known = useWorkBeside(area, work.id)?.customFields ?? null;
+  return (
+    <>
+      <WorkRailCard {...props} />
+      <FieldsCard entity={area.entity} id={work.id} known={known} />
+    </>
   );
 }
 

@@ -1,9 +1,10 @@
-import { unprocessable } from '#shared/errors.ts';
+import { notFound, unprocessable } from '#shared/errors.ts';
 import type { UndoneEvent } from '#shared/event-names.ts';
 import type { FieldsInWords } from '#shared/fields-in-words.ts';
+import { can, type Verb } from '#shared/permission.ts';
 import type { Context } from '../context.ts';
 import type { SearchedKind } from '../search/searched-kind.ts';
-import type { EntityServer, Restoration } from './entities.ts';
+import type { Entities, EntityServer, Restoration } from './entities.ts';
 
 type OfRecord = { module: string; entityId: number };
 
@@ -25,7 +26,17 @@ export type Facet = {
 };
 
 /** Only what has a page and can be taken back has facets: what is looked at, and can be put right. */
-export const hasFacets = ({ address, restore }: EntityServer): boolean => address !== null && restore !== undefined;
+const hasFacets = ({ address, restore }: EntityServer): boolean => address !== null && restore !== undefined;
+
+/** Errors: 404 for a kind without facets, and for a record that is not there or out of sight; 403 without the right. */
+export async function assertBearer(context: Context, entities: Entities, record: OfRecord, verb: Verb): Promise<void> {
+  const entity = entities.get(record.module);
+  if (!hasFacets(entity)) throw notFound('Record');
+  context.require(can(entity.feature, 'read'));
+  const seen = await entity.visibleLabels(context, [record.entityId], { withDeleted: false });
+  if (!seen.has(record.entityId)) throw notFound(entity.noun);
+  context.require(can(entity.feature, verb));
+}
 
 /** A kind of record with what others keep of its records. */
 export function withFacet(entity: EntityServer, facet: Facet): EntityServer {

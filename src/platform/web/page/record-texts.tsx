@@ -149,7 +149,13 @@ export function useTexts<F extends string, C extends Call, P extends string = ne
 type GivenToPick = { was: unknown; isDisabled: boolean; onPick: (now: unknown) => void };
 
 /** Yes or no, one of some words, or a record by its id. */
-function Picked({ picked, shown, was, isDisabled, onPick }: GivenToPick & { picked: PickedField; shown: string }) {
+export function Picked({
+  picked,
+  shown,
+  was,
+  isDisabled,
+  onPick,
+}: GivenToPick & { picked: PickedField; shown: string }) {
   const { label, named: _, isOptional, isWord, choices, ...source } = picked;
   const valueAt = (choice: Choice) => {
     if (typeof was === 'boolean') return choice.id === 1;
@@ -173,7 +179,7 @@ function Picked({ picked, shown, was, isDisabled, onPick }: GivenToPick & { pick
 }
 
 /** A day; cleared it is none, where it may be none. */
-function Day({ of, was, isDisabled, onPick }: GivenToPick & { of: TextField }) {
+export function Day({ of, was, isDisabled, onPick }: GivenToPick & { of: TextField }) {
   const { label, placeholder, show = formatDate } = of;
   const day = (was as string | null) || null;
   const shown = day ? show(day) : (placeholder ?? none.label);

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { FieldsCard } from '#modules/custom-fields/screens/fields-card.tsx';
 import { AttachmentsCard } from '#modules/ledger/attachments/screens/attachments-card.tsx';
 import { SettledCard } from '#modules/ledger/open-items/screens/settled-card.tsx';
 import { askAndVoid, VoidedCard } from '#modules/ledger/open-items/screens/voided-card.tsx';
@@ -152,6 +153,7 @@ function Posted({ transaction }: { transaction: Transaction }) {
 /** What stands around it: what it settles, by what it comes again, what is attached, and what was done to it. */
 const Around = ({ transaction: { transactionID, entryID, settled } }: { transaction: Transaction }) => (
   <>
+    <FieldsCard entity={transactionEntity} id={transactionID} isPlain />
     <SettledCard entryID={entryID} settled={settled} />
     <Suspense fallback={null}>
       <RepetitionsCard module={transactionEntity.module} documentID={transactionID} />

@@ -1,0 +1,144 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+import { anyOf, withTenant } from '#server/database/idioms.ts';
+import type { Restoration } from '#server/records/entities.ts';
+import type { Facet } from '#server/records/facets.ts';
+import { merge } from '#server/records/two-people.ts';
+import { conflict, notFound, unprocessable } from '#shared/errors.ts';
+import { EventsOf } from '#shared/event-names.ts';
+import type { FieldValue } from './contract.ts';
+import type { FieldType } from './rules.ts';
+import type { CustomFieldTables } from './tables.ts';
+import { readValue, valueSaid } from './value-rules.ts';
+
+/** What records hold in the fields that a company has added: the one place that reads and writes it. */
+
+/** The record that holds it. */
+type OfRecord = { module: string; entityId: number };
+type ValueChange = { fieldID: number; was: string | null; now: string | null };
+/** As events say it: what the field was called then, and how people read what it held. */
+type Told = { fieldID: number; name: string; value: string; said: string };
+
+/** The fields in use of its kind, and those out of use that hold something, by name. */
+export async function valuesOf(context: Context, { module, entityId }: OfRecord): Promise<FieldValue[]> {
+  const rows = await context
+    .db<CustomFieldTables>()
+    .selectFrom('custom_fields as f')
+    .leftJoin('custom_values as v', (join) =>
+      join.onRef('v.field_id', '=', 'f.field_id').on('v.module', '=', module).on('v.entity_id', '=', entityId),
+    )
+    .select(['f.field_id as fieldID', 'f.name', 'f.type', 'f.choices', 'v.value'])
+    .select(sql<boolean>`f.archived_at is not null`.as('isArchived'))
+    .where('f.module', '=', module)
+    .where((eb) => eb.or([eb('f.archived_at', 'is', null), eb('v.value', 'is not', null)]))
+    .orderBy(sql`lower(f.name)`)
+    .execute();
+  return rows;
+}
+
+/** Of its kind, whichever that is. */
+const eventsOf = (module: string) => new EventsOf<'fields_filled_in'>(module);
+
+/**
+ * Fills in fields of a record. Errors: 404 for a field that its kind does not have, or that is out of use; 409 with what stands there now, where
+ * somebody changed it meanwhile; 422 for what the field does not hold.
+ */
+export async function setValues(context: Context, record: OfRecord, changes: readonly ValueChange[]): Promise<void> {
+  const { module, entityId } = record;
+  const known = new Map((await valuesOf(context, record)).map((field) => [field.fieldID, field]));
+  const edit: Record<string, { was: string | null; now: string | null }> = {};
+  for (const { fieldID, was, now } of changes) {
+    const field = known.get(fieldID);
+    if (!field) throw notFound('Custom field');
+    edit[fieldID] = { was, now: now === null || now.trim() === '' ? null : readOrRefuse(field, now) };
+  }
+  const ids = Object.keys(edit).map(Number);
+  const state = Object.fromEntries(ids.map((id) => [id, known.get(id)?.value ?? null]));
+  const set = merge<Record<string, string | null>>(state, edit);
+  const told: { before: Told[]; after: Told[] } = { before: [], after: [] };
+  for (const [id, now] of Object.entries(set)) {
+    const { fieldID, name, type, value: was } = known.get(Number(id)) as FieldValue;
+    await write(context, { module, entityId, fieldID, was, now: now ?? null });
+    const say = (value: string | null | undefined) => (value == null ? [] : [toTold({ fieldID, name, type }, value)]);
+    told.before.push(...say(was));
+    told.after.push(...say(now));
+  }
+  if (told.before.length + told.after.length === 0) return context.leftAsItWas();
+  context.emit({
+    ...eventsOf(module).event('fields_filled_in'),
+    entityId,
+    before: { customFields: told.before },
+    after: { customFields: told.after },
+  });
+}
+
+const toTold = ({ fieldID, name, type }: { fieldID: number; name: string; type: FieldType }, value: string): Told => ({
+  fieldID,
+  name,
+  value,
+  said: valueSaid(type, value),
+});
+
+function readOrRefuse(field: FieldValue, typed: string): string {
+  // What it holds already, it may go on holding: also a word that there is no more to choose.
+  if (typed === field.value) return typed;
+  const read = readValue(field, typed);
+  if ('value' in read) return read.value;
+  throw unprocessable(`${field.name}: ${read.problem}`, { [`fields.${field.fieldID}`]: read.problem });
+}
+
+type Written = OfRecord & { fieldID: number; was: string | null; now: string | null };
+
+/** One value in the place of what its writer saw. Errors: 409 where that is not there any more. */
+async function write(context: Context, { module, entityId, fieldID, was, now }: Written): Promise<void> {
+  const db = context.db<CustomFieldTables>();
+  const isIt = sql<SqlBool>`module = ${module} and entity_id = ${entityId} and field_id = ${fieldID} and value = ${was}`;
+  const put = { module, entity_id: entityId, field_id: fieldID, value: now ?? '' };
+  const rows =
+    was === null
+      ? await db
+          .insertInto('custom_values')
+          .values(put)
+          .onConflict((target) => target.columns(withTenant('module', 'entity_id', 'field_id')).doNothing())
+          .returning('field_id')
+          .execute()
+      : now === null
+        ? await db.deleteFrom('custom_values').where(isIt).returning('field_id').execute()
+        : await db.updateTable('custom_values').set({ value: now }).where(isIt).returning('field_id').execute();
+  if (rows.length === 0) throw conflict('Somebody else changed this while you were editing. Look at what it is now.');
+}
+
+/** What records of every kind hold in fields of a company's own: told, taken back and found as the record's own. */
+export const customFieldFacet: Facet = {
+  isOwn: (event) => eventsOf('').is(event, 'fields_filled_in'),
+  fields: {
+    customFields: {
+      label: 'Fields',
+      parts: (value) => new Map((value as Told[] | null)?.map(({ name, said }) => [name, said])),
+    },
+  },
+  restore: (context, record, change) => setValues(context, record, backTo(change)),
+  async words(context, module, ids) {
+    const rows = await context
+      .db<CustomFieldTables>()
+      .selectFrom('custom_values as v')
+      .innerJoin('custom_fields as f', 'f.field_id', 'v.field_id')
+      .select(['v.entity_id', 'v.value'])
+      .where('v.module', '=', module)
+      .where('v.entity_id', '=', anyOf(ids))
+      .where('f.type', '<>', 'yes_no')
+      .orderBy('v.field_id')
+      .execute();
+    return new Map(
+      [...Map.groupBy(rows, ({ entity_id }) => entity_id)].map(([id, some]) => [id, some.map(({ value }) => value)]),
+    );
+  },
+  follows: {},
+};
+
+function backTo({ expected, former }: Restoration): ValueChange[] {
+  const [now, was] = [expected, former].map(({ customFields }) => customFields as Told[]) as [Told[], Told[]];
+  const ids = new Set([...now, ...was].map(({ fieldID }) => fieldID));
+  const valueIn = (told: readonly Told[], id: number) => told.find(({ fieldID }) => fieldID === id)?.value ?? null;
+  return [...ids].map((fieldID) => ({ fieldID, was: valueIn(now, fieldID), now: valueIn(was, fieldID) }));
+}

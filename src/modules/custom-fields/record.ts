@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { RecordLife } from '#server/records/record-life.ts';
+import { unprocessable } from '#shared/errors.ts';
+import type { CustomField } from './contract.ts';
+import { customFieldEntity } from './entity.ts';
+import { fieldTypes, maxFields } from './rules.ts';
+
+type Fields = Omit<CustomField, 'fieldID' | 'isArchived'>;
+
+export const customFields = new RecordLife<Fields>({
+  entity: customFieldEntity,
+  kind: 'custom_field',
+  table: 'custom_fields',
+  id: 'field_id',
+  author: null,
+  end: { field: 'archivedAt', column: 'archived_at', event: 'archived' },
+  columns: { module: 'module', name: 'name', type: 'type', choices: { json: 'choices' } },
+  label: sql<string>`name`,
+  words: { type: { values: fieldTypes } },
+  unique: { field: 'name', within: 'module', taken: 'This name is taken. Choose another.' },
+  async assertFits(context, now, was, id) {
+    const refuse = (field: keyof Fields, sentence: string) => {
+      throw unprocessable(sentence, { [field]: sentence });
+    };
+    if (now.type === 'choice' && now.choices.length === 0) refuse('choices', 'Enter what there is to choose from.');
+    if (now.type !== 'choice' && now.choices.length > 0)
+      refuse('choices', 'Only a choice has something to choose from.');
+    if (new Set(now.choices).size < now.choices.length) refuse('choices', 'Each of them once.');
+    const all = await customFields.all(context, sql`field_id`);
+    if (!was && all.filter((one) => one.module === now.module && one.id !== id).length >= maxFields)
+      refuse('name', `A kind of record has at most ${maxFields} of them.`);
+  },
+});

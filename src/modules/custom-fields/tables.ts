@@ -1,0 +1,13 @@
+import type { FieldType } from './rules.ts';
+
+export type CustomFieldTables = {
+  custom_fields: {
+    field_id: number;
+    module: string;
+    name: string;
+    type: FieldType;
+    choices: string[];
+    archived_at: string | null;
+  };
+  custom_values: { module: string; entity_id: number; field_id: number; value: string };
+};
