@@ -27,10 +27,11 @@ const files = (pattern: string) => globSync(pattern, { cwd: root }).toSorted();
 const journeys = files('test/e2e/*.e2e.ts');
 const third = Math.ceil(journeys.length / 3);
 const [first, second] = [journeys.slice(0, third), journeys.slice(third, 2 * third)];
-const ofAll = files('{test,scripts}/**/*.test.ts').filter((path) => !waits.some((one) => path.startsWith(one)));
+const ofServer = files('{test,scripts,src}/**/*.test.ts').filter((path) => !waits.some((one) => path.startsWith(one)));
+const later = ofServer.filter((path, index) => !path.startsWith('src/') || index % 3 === 0);
 const fewAtOnce = 4;
 // By project: the tests of the whole product first, which are the longest.
-const waiting = { server: [...ofAll], journeys: journeys.slice(2 * third) };
+const waiting = { server: [...later], journeys: journeys.slice(2 * third) };
 // Told to end, it ends what runs and begins nothing else.
 const running = new Set<ChildProcess>();
 let isTold = false;
@@ -58,7 +59,7 @@ const [checks, ...lanes] = await Promise.all([
   runChecks(),
   runLane(['journeys'], first),
   runLane(['journeys'], second),
-  runLane(['screens', 'server'], [], [...waits, ...ofAll]),
+  runLane(['screens', 'server'], [], [...waits, ...later]),
   runTests(['server'], waits).then((report) => [report]),
 ]);
 const reports = lanes.flat();

@@ -171,12 +171,12 @@ test('no page ships more script at first than it is known to need: home, lists, 
     { path: '/tickets', shows: 'Seal leak', mostKiB: 162 },
     { path: ticket, shows: 'Energy isolated', mostKiB: 168 },
     { path: '/tickets/new', shows: 'Create ticket', mostKiB: 169 },
-    { path: '/customers/1', shows: 'Locations', mostKiB: 166 },
-    { path: '/customers/new', shows: 'Add customer', mostKiB: 163 },
+    { path: '/customers/1', shows: 'Locations', mostKiB: 167 },
+    { path: '/customers/new', shows: 'Add customer', mostKiB: 164 },
     { path: '/time', shows: 'Add time', mostKiB: 153 },
     { path: '/settings', shows: 'Rules and macros', mostKiB: 169 },
     { path: '/profile', shows: 'Time zone', mostKiB: 158 },
-    { path: '/login', shows: 'Sign in', mostKiB: 154, isStranger: true },
+    { path: '/login', shows: 'Sign in', mostKiB: 155, isStranger: true },
   ];
   const sizes: Record<string, number> = {};
   const lines: string[] = [];

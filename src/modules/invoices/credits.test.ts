@@ -81,6 +81,32 @@ describe('a credit memo of the lines of an invoice', () => {
     await isSound();
   });
 
+  test('200: edited to a later day it settles from that day on; 422: to less than it has settled, until that is taken off', async () => {
+    const { make, of, credit, line, admin, edit, read, isSound } = await credited();
+    const invoice = await make(100, { date: '2026-10-05' });
+    const memo = (await credit([line(100, of(1, invoice.invoiceID))], { date: '2026-10-10' })).body.data;
+    const agedAt = async (asOf: string) =>
+      (await admin.call('accounting/get_aging', { account: 'receivable', asOf })).body.data.totals;
+    expect(await agedAt('2026-10-12')).toMatchObject({ unapplied: 0, total: 0 });
+    expect((await edit(memo.invoiceID, { date: '2026-10-20' })).status).toBe(200);
+    // In between the invoice was open, and nothing was the customer's.
+    expect(await agedAt('2026-10-12')).toMatchObject({ unapplied: 0, total: 108.25 });
+    expect(await agedAt('2026-10-20')).toMatchObject({ unapplied: 0, total: 0 });
+    expect((await read(memo.invoiceID)).settled).toMatchObject([{ amount: 108.25, on: '2026-10-20' }]);
+    const less = { date: '2026-10-22', lines: [line(60, of(1, invoice.invoiceID))] };
+    expect((await edit(memo.invoiceID, less)).body.message).toBe(
+      'More of this has been paid, applied or deposited than would be left. Take that back first.',
+    );
+    const { entryID, itemID } = await read(invoice.invoiceID);
+    const { itemID: left } = await read(memo.invoiceID);
+    expect((await admin.call('accounting/take_off_credit', { entryID, itemID: left })).status).toBe(200);
+    expect((await edit(memo.invoiceID, less)).status).toBe(200);
+    const shares = [{ itemID, amount: 64.95 }];
+    expect((await admin.call('accounting/apply_credit', { itemID: left, shares })).status).toBe(200);
+    expect([(await read(invoice.invoiceID)).open, (await read(memo.invoiceID)).open]).toEqual([43.3, 0]);
+    await isSound();
+  });
+
   test('422 at the line: more than is left of it, of one memo or several, drafts too; 200 for what is left', async () => {
     const { of, credit, line } = await credited();
     const refused = async (lines: object[]) => (await credit(lines)).body.fields;

@@ -1,6 +1,7 @@
 import { type DocumentTotals, totalsOf, withLineIDs } from '#modules/documents/rules.ts';
 import { listAccounts } from '#modules/ledger/accounts/public.ts';
-import { type Application, reapply, unapply } from '#modules/ledger/open-items/public.ts';
+import { type Application, applyItems, reapply, unapply } from '#modules/ledger/open-items/public.ts';
+import { laterDay, opposite } from '#modules/ledger/open-items/rules.ts';
 import {
   firstOpenDay,
   postAgain,
@@ -306,10 +307,8 @@ async function change(context: Context, was: Row, given: InvoiceForm): Promise<v
   assertStanding(was);
   const counted = await examine(context, given, was);
   const { totals, due, form } = counted;
-  const entryID =
-    was.entry_id === null
-      ? null
-      : await replaceEntry(context, was.entry_id, await draftOf(context, was, form, totals, due));
+  const draft = await draftOf(context, was, form, totals, due);
+  const entryID = was.entry_id === null ? null : await replacePosted(context, was.entry_id, draft, was.form.date);
   await replaceInvoice(context, was.document_id, counted, { entry_id: entryID, version: was.version + 1 });
   const say = (version: number, one: InvoiceForm, entry: number | null): Record<string, unknown> => ({
     version,
@@ -322,6 +321,19 @@ async function change(context: Context, was: Row, given: InvoiceForm): Promise<v
     before: say(was.version, was.form, was.entry_id),
     after: say(was.version + 1, form, entryID),
   });
+}
+
+/** Posts it anew. What settles it from before its new day settles it from that day on. Errors: 422 for less than is settled of it. */
+async function replacePosted(context: Context, entryID: number, draft: JournalDraft, was: string): Promise<number> {
+  if (draft.date <= was) return replaceEntry(context, entryID, draft);
+  const taken = await unapply(context, entryID);
+  const replaced = await replaceEntry(context, entryID, draft);
+  await applyItems(
+    context,
+    replaced,
+    taken.map((one) => ({ ...opposite(one), on: laterDay(one.on, draft.date) })),
+  );
+  return replaced;
 }
 
 /** Marks that nothing is posted for. */

@@ -13,7 +13,7 @@ import { anAct, playTrade } from '#test/trade-history.ts';
  * report as known on a day stays.
  */
 const app = await testApp();
-const histories = process.env.TEST_LONG ? 1_000 : 14;
+const histories = process.env.TEST_LONG ? 1_000 : 8;
 const days = ['2026-07-31', '2026-08-20', '2026-09-10', '2026-09-30', '2026-10-28', '2027-02-28'];
 const bases = ['accrual', 'cash'] as const;
 const acts = fc.array(anAct, { minLength: 3, maxLength: 14 });

@@ -8,7 +8,7 @@ import { type TestPerson, testApp } from '#test/app.ts';
  * names what it settles.
  */
 const app = await testApp();
-const histories = process.env.TEST_LONG ? 100_000 : 500;
+const histories = process.env.TEST_LONG ? 100_000 : 250;
 
 const cents = fc.integer({ min: 1, max: 50_000 });
 const which = fc.nat(7);

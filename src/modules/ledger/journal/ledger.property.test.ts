@@ -8,7 +8,7 @@ import { splitCents } from '../rules.ts';
  * against a second, plain implementation: a list of what stands, and an array of balances.
  */
 const app = await testApp();
-const histories = process.env.TEST_LONG ? 100_000 : 500;
+const histories = process.env.TEST_LONG ? 100_000 : 250;
 
 const numbers = ['1000', '6400', '6500', '4000', '1500', '2100'];
 const months = ['2026-08', '2026-09', '2026-10'];

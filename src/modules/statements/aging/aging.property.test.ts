@@ -8,7 +8,7 @@ import { anAct, playTrade } from '#test/trade-history.ts';
  * plain implementation that adds up from the first day what the look at the past takes off from today.
  */
 const app = await testApp();
-const histories = process.env.TEST_LONG ? 2_000 : 25;
+const histories = process.env.TEST_LONG ? 2_000 : 15;
 
 test('the total of every day is the balance of the account, and each column what a plain sum says', async () => {
   await fc.assert(

@@ -10,7 +10,7 @@ import { anAct, playTrade } from '#test/trade-history.ts';
  * before and since they were taken, however far they have come, and prove themselves.
  */
 const app = await testApp();
-const histories = process.env.TEST_LONG ? 1_000 : 12;
+const histories = process.env.TEST_LONG ? 1_000 : 6;
 /** Within a month, of whole months, across them, and of everything. */
 const ranges = [
   ['2026-08-05', '2026-08-20'],

@@ -4,6 +4,7 @@ import type { Entity } from '#shared/entity.ts';
 import { can } from '#shared/permission.ts';
 import { useReading } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
+import { PageLink } from '#web/page/page-link.tsx';
 import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { ColorMark } from '../../types/screens/color-mark.tsx';
 import { type RecordTag, tagCalls } from '../contract.ts';
@@ -47,8 +48,10 @@ export function TagsCard({ entity: { module, feature }, id, known }: Props) {
     <ul className={classes.tags} aria-label="Tags">
       {tags.map(({ id: tag, name, color }) => (
         <li key={tag} className={classes.tag}>
-          <ColorMark color={color} />
-          {name}
+          <PageLink href={`/search?search=${encodeURIComponent(name)}`}>
+            <ColorMark color={color} />
+            {name}
+          </PageLink>
         </li>
       ))}
       {mayTag && (

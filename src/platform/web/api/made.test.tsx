@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { agoMs, hearServerTime, madeAt, madeNow } from './made.ts';
+import { agoMs, hearServerTime, isHeardSince, madeAt, madeNow } from './made.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -45,6 +45,19 @@ test.each([
   pass(40 * minuteMs);
   hear();
   expect(roughly(agoMs(made))).toBe(42 * 60);
+});
+
+test('a reply that was on its way at the tap says nothing once the clock was set: the server is asked anew', () => {
+  deviceMs = -3 * hourMs;
+  hear();
+  const made = madeNow();
+  pass(200);
+  hear();
+  expect(isHeardSince(made)).toBe(true);
+  deviceMs = 0;
+  expect(isHeardSince(made)).toBe(false);
+  hear();
+  expect([isHeardSince(made), roughly(agoMs(made))]).toEqual([true, 0]);
 });
 
 test('what passes while the device sleeps has passed, whether its clock was set or not', () => {

@@ -46,9 +46,9 @@ export const madeNow = (): Made => ({
 /** Of what was kept before it was known how to say it. */
 export const madeAt = (atMs: number): Made => ({ atMs, page: '', steadyMs: 0, aheadMs: null });
 
-/** Whether the server has been heard since: only then it is certain how long ago it was. */
+/** Whether the server has been heard since, and the clock was not set ahead after that: only then it is certain how long ago it was. */
 export const isHeardSince = (made: Made): boolean =>
-  heard !== null && (made.page !== page || heard.atSteadyMs > made.steadyMs);
+  heard !== null && gain() - heard.gainMs <= certainMs && (made.page !== page || heard.atSteadyMs > made.steadyMs);
 
 /** How long ago it was made: the one place that says it. */
 export function agoMs(made: Made): number {

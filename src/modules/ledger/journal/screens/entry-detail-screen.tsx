@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { TagsCard } from '#modules/tags/screens/tags-card.tsx';
 import { can } from '#shared/permission.ts';
 import { write } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
@@ -73,7 +72,6 @@ function Detail({ entry }: { entry: JournalEntry }) {
       rail={<Rail entry={entry} />}
     >
       {isVoid && <VoidedCard module={journalEntity.module} entityID={entryID} name={`Entry ${entryID}`} />}
-      <TagsCard entity={journalEntity} id={entryID} />
       <Part title="Lines">
         <LinesTable lines={entry.lines} total={entry.total} />
       </Part>
