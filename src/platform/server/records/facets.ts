@@ -67,6 +67,8 @@ function foundThrough(facet: Facet, module: string, searched: SearchedKind): Sea
     ...searched,
     ...(searched.fields && { fields: [...searched.fields, ...own] }),
     follows: { ...searched.follows, ...Object.fromEntries(follows) },
+    // Nobody has put anything on what was just made.
+    wordsOfNew: searched.wordsOfNew ?? searched.words,
     async words(context, which) {
       const records = await searched.words(context, which);
       const more = await facet.words(

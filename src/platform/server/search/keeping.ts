@@ -22,7 +22,9 @@ export async function keepWords(entities: Entities, context: Context, events: re
     const ids = new Set(changed.flatMap(({ entityId, alike = [] }) => [entityId, ...alike]));
     // In one order, so that two who keep the same wait for each other and never in a circle.
     const inOrder = [...ids].sort((one, other) => one - other);
-    if (kind) for (const word of await keepRecords(context, module, kind, inOrder)) learned.add(word);
+    const isNew = changed.every(({ before }) => before === null);
+    const asked = isNew && kind?.wordsOfNew ? { ...kind, words: kind.wordsOfNew } : kind;
+    if (asked) for (const word of await keepRecords(context, module, asked, inOrder)) learned.add(word);
     const calledBy = entity?.calledBy ?? kind?.calledBy;
     const renamed = new Set(some.filter((event) => isRenamed(calledBy, event)).map(({ entityId }) => entityId));
     if (!entities.all().some(({ searched }) => searched?.follows?.[module])) continue;

@@ -11,6 +11,8 @@ export type Which = { ids: readonly number[] } | { after: number; most: number }
 export type SearchedKind = {
   /** The words of those that are there, by id upwards: what is deleted is among none of them, and so is not found. */
   words(context: Context, which: Which): Promise<RecordWords[]>;
+  /** The same of those that were made in this transaction, where others keep something of the older ones too (`facets.ts`). */
+  wordsOfNew?(context: Context, which: Which): Promise<RecordWords[]>;
   /** Of the given ids those that are there, as the palette shows them; who may see them is asked of `visibleLabels` before. */
   show(context: Context, ids: number[]): Promise<Found[]>;
   /** The fields of its events that are among its words; a change of others leaves them as they are. Absent where any may be. */
