@@ -21,7 +21,7 @@ export type CustomField = z.infer<typeof customField>;
 /** What a record holds in one of its fields; null where it is empty. */
 export const fieldValue = customField.omit({ module: true }).extend({ value: z.string().nullable() });
 export type FieldValue = z.infer<typeof fieldValue>;
-const value = z.string().max(maxText, `At most ${maxText} characters`).nullable();
+const held = z.string().max(maxText).nullable();
 
 export const customFieldCalls = {
   listCustomFields: read({
@@ -82,7 +82,7 @@ export const customFieldCalls = {
       module: z.enum(fieldKindKeys),
       entityID: id,
       changes: z
-        .array(z.object({ fieldID: id, was: value, now: value }))
+        .array(z.object({ fieldID: id, was: held, now: line(maxText).nullable() }))
         .min(1, 'Fill in a field')
         .max(100),
     }),

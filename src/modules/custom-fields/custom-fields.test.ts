@@ -86,6 +86,10 @@ describe('custom_fields/set_values, custom_fields/get_values', () => {
       message: 'Seal: Choose one of the list',
       fields: { [`fields.${seal.fieldID}`]: 'Choose one of the list' },
     });
+    const gate = await addField('customers', 'Gate');
+    for (const odd of ['two\nlines', 'a\u0000b', 'x'.repeat(501)])
+      expect((await set('customers', gate.fieldID, null, odd)).status).toBe(400);
+    await admin.call('settings/archive_custom_field', { fieldID: gate.fieldID });
     await set('customers', seal.fieldID, null, 'Packing');
     const changes = { choices: { was: ['Packing', 'Cartridge'], now: ['Cartridge'] } };
     expect((await admin.call('settings/update_custom_field', { fieldID: seal.fieldID, changes })).status).toBe(200);
@@ -154,6 +158,7 @@ test.each([
   ['number', '1,250.50', '1250.5', '1,250.5'],
   ['number', '-0.25', '-0.25', '-0.25'],
   ['number', '12 gpm', null, ''],
+  ['number', '1,2,3', null, ''],
   ['number', '1.23456', null, ''],
   ['date', '2027-02-28', '2027-02-28', '02/28/2027'],
   ['date', '2027-02-30', null, ''],

@@ -15,10 +15,8 @@ export function readValue({ type, choices }: Typed, typed: string): { value: str
     case 'text':
       return text.length <= maxText ? { value: text } : { problem: `At most ${maxText} characters` };
     case 'number': {
-      const figure = text.replaceAll(',', '');
-      return /^-?\d{1,12}(\.\d{1,4})?$/.test(figure)
-        ? { value: String(Number(figure)) }
-        : { problem: 'Enter a number' };
+      const isNumber = /^-?(\d{1,12}|\d{1,3}(,\d{3}){1,3})(\.\d{1,4})?$/.test(text);
+      return isNumber ? { value: String(Number(text.replaceAll(',', ''))) } : { problem: 'Enter a number' };
     }
     case 'date':
       return calendarDate.safeParse(text).success ? { value: text } : { problem: 'Enter a day' };
