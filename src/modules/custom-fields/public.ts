@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { anyOf, withTenant } from '#server/database/idioms.ts';
 import type { Restoration } from '#server/records/entities.ts';
-import type { Facet } from '#server/records/facets.ts';
+import { type Facet, textsOfRecords } from '#server/records/facets.ts';
 import { merge } from '#server/records/two-people.ts';
 import { conflict, notFound, unprocessable } from '#shared/errors.ts';
 import { EventsOf } from '#shared/event-names.ts';
@@ -123,15 +123,13 @@ export const customFieldFacet: Facet = {
       .db<CustomFieldTables>()
       .selectFrom('custom_values as v')
       .innerJoin('custom_fields as f', 'f.field_id', 'v.field_id')
-      .select(['v.entity_id', 'v.value'])
+      .select(['v.entity_id as id', 'v.value as text'])
       .where('v.module', '=', module)
       .where('v.entity_id', '=', anyOf(ids))
       .where('f.type', '<>', 'yes_no')
       .orderBy('v.field_id')
       .execute();
-    return new Map(
-      [...Map.groupBy(rows, ({ entity_id }) => entity_id)].map(([id, some]) => [id, some.map(({ value }) => value)]),
-    );
+    return textsOfRecords(rows);
   },
   follows: {},
 };

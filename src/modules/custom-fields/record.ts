@@ -26,8 +26,9 @@ export const customFields = new RecordLife<Fields>({
     if (now.type !== 'choice' && now.choices.length > 0)
       refuse('choices', 'Only a choice has something to choose from.');
     if (new Set(now.choices).size < now.choices.length) refuse('choices', 'Each of them once.');
+    if (was) return;
     const all = await customFields.all(context, sql`field_id`);
-    if (!was && all.filter((one) => one.module === now.module && one.id !== id).length >= maxFields)
+    if (all.filter((one) => one.module === now.module && one.id !== id).length >= maxFields)
       refuse('name', `A kind of record has at most ${maxFields} of them.`);
   },
 });

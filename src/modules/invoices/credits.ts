@@ -1,6 +1,6 @@
 import { holdLines, leftFor, listMade, type Made } from '#modules/documents/public.ts';
 import { type DocumentTotals, isWithin, type LineOf, sumCents } from '#modules/documents/rules.ts';
-import { applyItems, getItemsOfEntry } from '#modules/ledger/open-items/public.ts';
+import { type Application, applyItems, getItemsOfEntry } from '#modules/ledger/open-items/public.ts';
 import { settle } from '#modules/ledger/open-items/rules.ts';
 import { splitCents } from '#modules/ledger/rules.ts';
 import type { Context } from '#server/context.ts';
@@ -132,16 +132,18 @@ export async function applyToCredited(
     .select(['d.document_id', 'd.entry_id'])
     .where('d.document_id', '=', anyOf([...invoices]))
     .execute();
-  const own = (await getItemsOfEntry(context, entryID)).filter(({ open }) => open < 0);
+  const own = (await getItemsOfEntry(context, entryID))
+    .filter(({ open }) => open < 0)
+    .map((mine) => ({ mine, parts: splitCents(Math.abs(mine.open) as Cents, weights) }));
+  const applied: Application[] = [];
   for (const { document_id, entry_id } of rows) {
     const theirs = entry_id === null ? [] : await getItemsOfEntry(context, entry_id);
-    const applied = own.flatMap((mine) => {
+    for (const { mine, parts } of own) {
       const other = theirs.find(({ accountID, open }) => accountID === mine.accountID && open > 0);
-      const part = splitCents(Math.abs(mine.open) as Cents, weights)[groups.indexOf(document_id)] ?? 0;
-      const amount = Math.min(part, other?.open ?? 0) as Cents;
-      if (!other || amount === 0) return [];
-      return settle(mine, [{ itemID: other.itemID, amount }], new Map([[other.itemID, other]]), mine.date);
-    });
-    await applyItems(context, entryID, applied);
+      const amount = Math.min(parts[groups.indexOf(document_id)] ?? 0, other?.open ?? 0) as Cents;
+      if (!other || amount === 0) continue;
+      applied.push(...settle(mine, [{ itemID: other.itemID, amount }], new Map([[other.itemID, other]]), mine.date));
+    }
   }
+  await applyItems(context, entryID, applied);
 }

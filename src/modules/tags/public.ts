@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { anyOf, withTenant } from '#server/database/idioms.ts';
 import type { Restoration } from '#server/records/entities.ts';
-import type { Facet } from '#server/records/facets.ts';
+import { type Facet, textsOfRecords } from '#server/records/facets.ts';
 import { unprocessable } from '#shared/errors.ts';
 import { EventsOf } from '#shared/event-names.ts';
 import type { TagNames } from '../types/public.ts';
@@ -81,10 +81,7 @@ export const tagFacet: Facet = {
   fields: { tags: { label: 'Tags', of: 'tags' } },
   restore: (context, record, change) => changeTags(context, record, backTo(change)),
   async words(context, module, ids) {
-    const rows = await borne(context, module, ids).select(['r.entity_id', 't.name']).execute();
-    return new Map(
-      [...Map.groupBy(rows, ({ entity_id }) => entity_id)].map(([id, some]) => [id, some.map(({ name }) => name)]),
-    );
+    return textsOfRecords(await borne(context, module, ids).select(['r.entity_id as id', 't.name as text']).execute());
   },
   follows: {
     async tags(context, module, id) {

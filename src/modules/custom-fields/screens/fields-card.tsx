@@ -8,7 +8,7 @@ import type { FieldKind } from '../rules.ts';
 const FieldValues = lazyPart(() => import('./field-values-section.tsx'), 'FieldValues', { isQuiet: true });
 
 type Props = {
-  entity: Entity & { module: string };
+  entity: Entity;
   id: number;
   /** Where its page has read them with what else it shows; null until they are there. */
   known?: readonly FieldValue[] | null;

@@ -6,9 +6,9 @@ import { useMay } from '#web/api/session.tsx';
 import { shown } from '#web/page/named-line.tsx';
 import type { Choice } from '#web/picker/choice-list.tsx';
 import { PickButton } from '#web/picker/pick-button.tsx';
-import { partChoices } from '../../tenants/rules.ts';
 import { typeCalls } from '../../types/contract.ts';
 import { ColorMark } from '../../types/screens/color-mark.tsx';
+import { useTypeChoices } from '../../types/screens/type-picker.tsx';
 import { tagCalls } from '../contract.ts';
 
 type Props = {
@@ -22,10 +22,11 @@ type Props = {
 /** Opens at once: the company's tags, of which each is put on a record or taken off it as it is picked, and a new one by its name. */
 export function TagPicker({ of, chosen, ...button }: Props) {
   const client = useQueryClient();
-  const { data, error, refetch } = useReading(typeCalls.listTypes, { kind: 'tag' });
+  const { choices, ...source } = useTypeChoices('tag', chosen);
+  const known = useReading(typeCalls.listTypes, { kind: 'tag' }).data?.types;
   const mayMake = useMay()(can('settings', 'update'));
-  const colors = new Map(data?.types.map(({ id, color }) => [id, color]));
-  const choices = partChoices(data?.types, chosen)?.map((choice) => {
+  const colors = new Map(known?.map(({ id, color }) => [id, color]));
+  const marked = choices?.map((choice) => {
     const color = colors.get(choice.id);
     return color ? { ...choice, mark: <ColorMark color={color} /> } : choice;
   });
@@ -41,18 +42,16 @@ export function TagPicker({ of, chosen, ...button }: Props) {
     const { data: made } = await write(client, typeCalls.createType, { kind: 'tag', name });
     await tag(made.id, name);
   };
-  const way = mayMake ? { href: '/settings/tags', label: 'Set up tags' } : undefined;
   return (
     <PickButton
       {...button}
       isOpenAtFirst
-      choices={choices}
+      {...source}
+      choices={marked}
       chosen={chosen}
       isMultiple
       onPick={toggle}
-      retry={error ? () => void refetch() : undefined}
       makeNew={mayMake ? { noun: 'tag', run: (typed) => shown(make(typed)) } : undefined}
-      none={{ says: 'There are no tags yet.', way }}
     />
   );
 }

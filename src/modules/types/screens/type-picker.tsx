@@ -8,18 +8,19 @@ import { partChoices } from '../../tenants/rules.ts';
 import { typeCalls } from '../contract.ts';
 import type { TypeKind } from '../rules.ts';
 
-/** The types of one list as choices of a picker: those in use, and the one that is chosen already; read once they are wanted. */
+/** The types of one list as choices of a picker: those in use, and what is chosen already; read once they are wanted. */
 export function useTypeChoices(
-  kind: Exclude<TypeKind, 'tag'>,
-  chosen: number | null = null,
+  kind: TypeKind,
+  chosen: readonly number[] | number | null = null,
   isWanted = true,
 ): ChoiceSource {
   const { data, error, refetch } = useReading(typeCalls.listTypes, { kind }, { isEnabled: isWanted });
   const mayMake = useMay()(can('settings', 'update'));
-  const way = mayMake ? { href: `/settings/${kind}_types`, label: `Set up ${kind} types` } : undefined;
+  const words = kind === 'tag' ? 'tags' : `${kind} types`;
+  const way = mayMake ? { href: `/settings/${words.replace(' ', '_')}`, label: `Set up ${words}` } : undefined;
   return {
-    choices: partChoices(data?.types, [chosen]),
-    none: { says: `There are no ${kind} types yet.`, way },
+    choices: partChoices(data?.types, [chosen].flat()),
+    none: { says: `There are no ${words} yet.`, way },
     ...(error && { retry: () => void refetch() }),
   };
 }

@@ -1,4 +1,4 @@
-import { notFound, unprocessable } from '#shared/errors.ts';
+import { notFound } from '#shared/errors.ts';
 import type { UndoneEvent } from '#shared/event-names.ts';
 import type { FieldsInWords } from '#shared/fields-in-words.ts';
 import { can, type Verb } from '#shared/permission.ts';
@@ -41,15 +41,14 @@ export async function assertBearer(context: Context, entities: Entities, record:
 /** A kind of record with what others keep of its records. */
 export function withFacet(entity: EntityServer, facet: Facet): EntityServer {
   const { module, restore, searched } = entity;
-  if (!hasFacets(entity)) return entity;
+  if (!hasFacets(entity) || !restore) return entity;
   return {
     ...entity,
     fields: { ...entity.fields, ...facet.fields },
-    async restore(context, id, change) {
-      if (facet.isOwn(change.event)) return facet.restore(context, { module, entityId: id }, change);
-      if (!restore) throw unprocessable('This cannot be undone.');
-      return restore(context, id, change);
-    },
+    restore: (context, id, change) =>
+      facet.isOwn(change.event)
+        ? facet.restore(context, { module, entityId: id }, change)
+        : restore(context, id, change),
     ...(searched && { searched: foundThrough(facet, module, searched) }),
   };
 }
@@ -80,3 +79,7 @@ function foundThrough(facet: Facet, module: string, searched: SearchedKind): Sea
     },
   };
 }
+
+/** What a query found of records, as a facet answers its words. */
+export const textsOfRecords = (rows: readonly { id: number; text: string }[]): Map<number, string[]> =>
+  new Map([...Map.groupBy(rows, ({ id }) => id)].map(([id, some]) => [id, some.map(({ text }) => text)]));
