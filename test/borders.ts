@@ -136,6 +136,7 @@ const layers: string[][] = [
     'types',
     'tags',
     'custom-fields',
+    'facets',
     'files',
     'places',
     'cloud',

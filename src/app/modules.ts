@@ -16,6 +16,7 @@ import { customersModule } from '#modules/customers/routes.ts';
 import { dashboardModule } from '#modules/dashboard/routes.ts';
 import { eventsModule } from '#modules/events/routes.ts';
 import { exportsModule } from '#modules/exports/routes.ts';
+import { facetsModule } from '#modules/facets/routes.ts';
 import { feesModule } from '#modules/fees/routes.ts';
 import { filesModule } from '#modules/files/routes.ts';
 import { frameModule } from '#modules/frame/routes.ts';
@@ -128,6 +129,7 @@ const ofBusiness: Module[] = [
   cloudModule(() => entities),
   tagsModule(() => entities),
   customFieldsModule(() => entities),
+  facetsModule(() => entities),
   placesModule,
   checklistsModule(() => entities),
   typesModule,

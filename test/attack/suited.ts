@@ -42,6 +42,8 @@ export const suited: Record<string, (company: Company) => object> = {
   'settings/bring_back_work_kind': ({ ids }) => ({ id: ids['goneKind.id'] }),
   'tags/get_record_tags': ({ ids }) => ({ module: 'customers', entityID: ids.customerID }),
   'tags/tag_record': ({ ids }) => ({ module: 'customers', entityID: ids.customerID, add: [ids['tag.id']], remove: [] }),
+  'facets/get_facets': () => ({ module: 'customers' }),
+  'facets/get_facets_of_records': ({ ids }) => ({ module: 'customers', ids: [ids.customerID] }),
   'custom_fields/get_values': ({ ids }) => ({ module: 'customers', entityID: ids.customerID }),
   'custom_fields/set_values': ({ ids }) => ({
     module: 'customers',

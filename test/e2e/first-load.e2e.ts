@@ -65,7 +65,7 @@ async function openWorkedTicket(company: TestTenant): Promise<string> {
   return `/tickets/${ticketID}`;
 }
 
-test('a ticket and the dashboard load with at most 20 requests, a list with at most 19, and one for the pictures of people', async () => {
+test('a ticket, the dashboard and a list load with at most 20 requests, and one for the pictures of people', async () => {
   const caprock = await app.newTenant({ name: 'Caprock Pump Co.' });
   const { admin } = caprock;
   const path = await openWorkedTicket(caprock);
@@ -98,7 +98,7 @@ test('a ticket and the dashboard load with at most 20 requests, a list with at m
   ).toEqual([true, true, true]);
   console.log(`Requests at first: a ticket ${detail.length}, a list ${list.length}, the dashboard ${home.length}`);
   expect(counted(home), home.join(' ')).toBeLessThanOrEqual(20);
-  expect(counted(list), list.join(' ')).toBeLessThanOrEqual(19);
+  expect(counted(list), list.join(' ')).toBeLessThanOrEqual(20);
 });
 
 /**
@@ -168,13 +168,13 @@ test('no page ships more script at first than it is known to need: home, lists, 
   const ticket = await openWorkedTicket(caprock);
   const pages = [
     { path: '/', shows: 'Recent activity', mostKiB: 158 },
-    { path: '/tickets', shows: 'Seal leak', mostKiB: 162 },
-    { path: ticket, shows: 'Energy isolated', mostKiB: 168 },
+    { path: '/tickets', shows: 'Seal leak', mostKiB: 166 },
+    { path: ticket, shows: 'Energy isolated', mostKiB: 169 },
     { path: '/tickets/new', shows: 'Create ticket', mostKiB: 169 },
     { path: '/customers/1', shows: 'Locations', mostKiB: 167 },
     { path: '/customers/new', shows: 'Add customer', mostKiB: 164 },
-    { path: '/time', shows: 'Add time', mostKiB: 153 },
-    { path: '/settings', shows: 'Rules and macros', mostKiB: 169 },
+    { path: '/time', shows: 'Add time', mostKiB: 154 },
+    { path: '/settings', shows: 'Rules and macros', mostKiB: 170 },
     { path: '/profile', shows: 'Time zone', mostKiB: 158 },
     { path: '/login', shows: 'Sign in', mostKiB: 155, isStranger: true },
   ];

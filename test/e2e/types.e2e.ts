@@ -101,9 +101,25 @@ describe.each(bothOr('phone'))('lists of names on a %s', (size) => {
     await page.getByText('History').click();
     await page.getByText(/Tags/).last().waitFor();
     await look('invoice-tags-history');
-    await open('/search?search=two+keys');
+    await tags.getByRole('link', { name: 'Two keys' }).click();
     await page.getByText('Seal leak').locator('visible=true').first().waitFor();
     await page.getByText('Invoice 1').locator('visible=true').first().waitFor();
+    await look('search-of-a-tag');
+    // A list shows only what bears it, together with its words.
+    await admin.call('tickets/create_ticket', { ticketSubject: 'Seal kit', customerID });
+    await open('/tickets');
+    await page.getByText('Seal kit').locator('visible=true').first().waitFor();
+    await page.getByRole('button', { name: size === 'phone' ? 'Add a filter' : 'Filter', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Tags' }).click();
+    await page.getByRole('option', { name: 'Two keys' }).click();
+    await page.getByText('Seal kit').locator('visible=true').first().waitFor({ state: 'detached' });
+    await page.getByText('Seal leak').locator('visible=true').first().waitFor();
+    await look('tickets-of-a-tag');
+    await page.getByRole('textbox', { name: 'Search tickets' }).fill('gasket');
+    await page.getByText('No tickets match this filter').waitFor();
+    await page.getByRole('button', { name: 'Remove the filter Tags' }).click();
+    await page.getByRole('textbox', { name: 'Search tickets' }).fill('kit');
+    await page.getByText('Seal kit').locator('visible=true').first().waitFor();
     await open('/settings/tags');
     await page.getByRole('button', { name: 'Name of Two keys: Two keys' }).waitFor();
     await look('tags-settings');

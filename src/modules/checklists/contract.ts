@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { change, id, line, nothing, read, write } from '#shared/contract.ts';
+import { change, id, line, nothing, read, searchText, write } from '#shared/contract.ts';
 import { utcTime } from '#shared/dates.ts';
 import { can } from '#shared/permission.ts';
 import { findProblem } from './rules.ts';
@@ -46,7 +46,7 @@ export const checklistCalls = {
     shows: ['checklists'],
     about: 'The checklists by name, each with the ticket types and task categories that bring it.',
     permission: can('checklists', 'read'),
-    input: z.object({ search: z.string().trim().max(100).optional() }),
+    input: z.object({ search: searchText.optional() }),
     output: z.object({ rows: z.array(z.object(summary)), next: z.null() }),
   }),
   getChecklist: read({

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { anyOf, withTenant } from '#server/database/idioms.ts';
 import type { Restoration } from '#server/records/entities.ts';
-import { type Facet, textsOfRecords } from '#server/records/facets.ts';
+import { byRecord, type Facet, wordsOfRecords } from '#server/records/facets.ts';
 import { merge } from '#server/records/two-people.ts';
 import { conflict, notFound, unprocessable } from '#shared/errors.ts';
 import { EventsOf } from '#shared/event-names.ts';
@@ -35,6 +35,37 @@ export async function valuesOf(context: Context, { module, entityId }: OfRecord)
     .execute();
   return rows;
 }
+
+/** Those in use of a kind, by name; none of a kind that may have none. */
+export const fieldsOfKind = (context: Context, module: string) =>
+  context
+    .db<CustomFieldTables>()
+    .selectFrom('custom_fields')
+    .select(['field_id as fieldID', 'name', 'type', 'choices'])
+    .where('module', '=', module)
+    .where('archived_at', 'is', null)
+    .orderBy(sql`lower(name)`)
+    .execute();
+
+/** Of some records of a kind those that hold anything in them. */
+export async function valuesOfAll(
+  context: Context,
+  module: string,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Held[]>> {
+  const rows = await heldBy(context, module, ids).select(['v.entity_id', 'f.name', 'f.type', 'v.value']).execute();
+  return byRecord(rows);
+}
+
+type Held = { name: string; type: FieldType; value: string };
+const heldBy = (context: Context, module: string, ids: readonly number[]) =>
+  context
+    .db<CustomFieldTables>()
+    .selectFrom('custom_values as v')
+    .innerJoin('custom_fields as f', 'f.field_id', 'v.field_id')
+    .where('v.module', '=', module)
+    .where('v.entity_id', '=', anyOf(ids))
+    .orderBy('v.field_id');
 
 /** Of its kind, whichever that is. */
 const eventsOf = (module: string) => new EventsOf<'fields_filled_in'>(module);
@@ -119,19 +150,30 @@ export const customFieldFacet: Facet = {
   },
   restore: (context, record, change) => setValues(context, record, backTo(change)),
   async words(context, module, ids) {
-    const rows = await context
-      .db<CustomFieldTables>()
-      .selectFrom('custom_values as v')
-      .innerJoin('custom_fields as f', 'f.field_id', 'v.field_id')
-      .select(['v.entity_id as id', 'v.value as text'])
-      .where('v.module', '=', module)
-      .where('v.entity_id', '=', anyOf(ids))
-      .where('f.type', '<>', 'yes_no')
-      .orderBy('v.field_id')
+    const rows = await heldBy(context, module, ids)
+      .select(['v.entity_id as id', 'f.name', 'f.type', 'v.value'])
       .execute();
-    return textsOfRecords(rows);
+    return wordsOfRecords(
+      rows.map(({ id, name, type, value }) => ({
+        id,
+        // Yes and no say nothing by themselves.
+        text: type === 'yes_no' ? null : value,
+        mark: { name, value },
+      })),
+    );
   },
-  follows: {},
+  follows: {
+    async custom_fields(context, module, id) {
+      const rows = await context
+        .db<CustomFieldTables>()
+        .selectFrom('custom_values')
+        .select('entity_id')
+        .where('module', '=', module)
+        .where('field_id', '=', id)
+        .execute();
+      return rows.map(({ entity_id }) => entity_id);
+    },
+  },
 };
 
 function backTo({ expected, former }: Restoration): ValueChange[] {

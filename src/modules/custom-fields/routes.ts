@@ -26,6 +26,7 @@ export const customFieldsModule = (entities: () => Entities): Module => ({
     },
   ],
   routes: routes(customFieldCalls, customFieldServices(entities)),
-  entities: [customFields.entity()],
+  // What holds something in a field is found by what that is called.
+  entities: [{ ...customFields.entity(), calledBy: 'name' }],
   facets: [customFieldFacet],
 });

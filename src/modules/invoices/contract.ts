@@ -5,7 +5,7 @@ import { bookKinds, namedBookKinds } from '#modules/ledger/rules.ts';
 import { taxRules } from '#modules/sales-tax/contract.ts';
 import { itemClassKeys } from '#modules/sales-tax/rules.ts';
 import { questions } from '#modules/trade/questions/rules.ts';
-import { emailAddress, id, line, nextPage, pageOf, paragraph, read, write } from '#shared/contract.ts';
+import { emailAddress, id, line, nextPage, pageOf, paragraph, read, searchText, write } from '#shared/contract.ts';
 import { calendarDate } from '#shared/dates.ts';
 import { type Cents, money } from '#shared/money.ts';
 import { paymentTerms } from '#shared/payment-terms.ts';
@@ -119,7 +119,7 @@ const invoice = invoiceRow.extend({
 export type Invoice = z.infer<typeof invoice>;
 
 const page = {
-  search: z.string().trim().max(100).optional(),
+  search: searchText.optional(),
   statuses: z.array(status).max(5).default([]),
   isOverdue: z.boolean().optional(),
   customerID: id.optional(),

@@ -4,6 +4,7 @@ import { pageOrder } from '#server/database/page-order.ts';
 import { holdsWords } from '#server/database/words.ts';
 import type { EntityServer } from '#server/records/entities.ts';
 import { assertUnchanged, merge } from '#server/records/two-people.ts';
+import { apart } from '#server/search/asking.ts';
 import type { Input, Output } from '#shared/contract.ts';
 import { notFound } from '#shared/errors.ts';
 import { can, type Grants } from '#shared/permission.ts';
@@ -80,9 +81,11 @@ export async function listUsers(
   { search, sort = 'name', next, skillID, certificates, ...only }: Input<typeof peopleCalls.listUsers>,
 ): Promise<Output<typeof peopleCalls.listUsers>> {
   const order = pageOrder(orders, sql<number>`p.user_id`, { sort, next, pageSize: 100 });
+  const { words, bears } = await apart(context, userEntity.module, search ?? '', 'p.user_id');
   const rows = await people(context)
     .select(order.value)
-    .$if(Boolean(search), (query) => query.where(holdsWords(search ?? '', 'p.name', 'p.email')))
+    .$if(words !== '', (query) => query.where(holdsWords(words, 'p.name', 'p.email')))
+    .where(bears)
     .where((eb) =>
       eb.and(
         (Object.keys(only) as (keyof typeof only)[]).map((field) =>

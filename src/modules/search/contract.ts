@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { everyKind, id, read } from '#shared/contract.ts';
+import { everyKind, id, read, searchText } from '#shared/contract.ts';
 import { everyone } from '#shared/permission.ts';
 import { nextPattern } from './rules.ts';
 
 /** Nothing holds the words: these hold words that are alike. */
 const isAlike = z.boolean();
-const text = z.string().trim().max(100, 'Search for at most 100 characters');
+const text = searchText;
 
 const hit = z.object({
   module: z.string(),

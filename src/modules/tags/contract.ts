@@ -3,8 +3,9 @@ import { everyKind, id, nothing, read, write } from '#shared/contract.ts';
 import { everyone } from '#shared/permission.ts';
 import { typeColors } from '../types/rules.ts';
 
-/** Which record, as events and addresses name it. */
-const ofRecord = { module: z.string().regex(/^[a-z_]{2,40}$/, 'There is no such kind of record'), entityID: id };
+/** Which kind of record, as events name it. */
+export const ofKind = { module: z.string().regex(/^[a-z_]{2,40}$/, 'There is no such kind of record') };
+const ofRecord = { ...ofKind, entityID: id };
 export const recordTag = z.object({ id, name: z.string(), color: z.enum(typeColors) });
 export type RecordTag = z.infer<typeof recordTag>;
 const ids = z.array(id).max(100).default([]);

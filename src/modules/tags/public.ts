@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { anyOf, withTenant } from '#server/database/idioms.ts';
 import type { Restoration } from '#server/records/entities.ts';
-import { type Facet, textsOfRecords } from '#server/records/facets.ts';
+import { byRecord, type Facet, wordsOfRecords } from '#server/records/facets.ts';
 import { unprocessable } from '#shared/errors.ts';
 import { EventsOf } from '#shared/event-names.ts';
 import type { TagNames } from '../types/public.ts';
 import type { RecordTag } from './contract.ts';
-import { maxTags } from './rules.ts';
+import { maxTags, tagMark } from './rules.ts';
 import type { TagTables } from './tables.ts';
 
 /** The tags of records: the one place that reads and writes them. */
@@ -24,6 +24,28 @@ const borne = (context: Context, module: string, ids: readonly number[]) =>
     .where('r.module', '=', module)
     .where('r.entity_id', '=', anyOf(ids))
     .orderBy(sql`lower(t.name)`);
+
+/** Of some records of a kind those that bear any, each with its own by name. */
+export async function tagsOfAll(
+  context: Context,
+  module: string,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, RecordTag[]>> {
+  const rows = await borne(context, module, ids)
+    .select(['r.entity_id', 't.type_id as id', 't.name', 't.color'])
+    .execute();
+  return byRecord(rows);
+}
+
+/** By name. */
+export const tagsInUse = (context: Context): Promise<RecordTag[]> =>
+  context
+    .db<Tables>()
+    .selectFrom('tags')
+    .select(['type_id as id', 'name', 'color'])
+    .where('archived_at', 'is', null)
+    .orderBy(sql`lower(name)`)
+    .execute();
 
 /** By name. */
 export const tagsOf = (context: Context, { module, entityId }: OfRecord): Promise<RecordTag[]> =>
@@ -81,7 +103,8 @@ export const tagFacet: Facet = {
   fields: { tags: { label: 'Tags', of: 'tags' } },
   restore: (context, record, change) => changeTags(context, record, backTo(change)),
   async words(context, module, ids) {
-    return textsOfRecords(await borne(context, module, ids).select(['r.entity_id as id', 't.name as text']).execute());
+    const rows = await borne(context, module, ids).select(['r.entity_id as id', 't.name as text']).execute();
+    return wordsOfRecords(rows.map((row) => ({ ...row, mark: { name: tagMark, value: row.text } })));
   },
   follows: {
     async tags(context, module, id) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, line, paragraph, sortedBy } from '#shared/contract.ts';
+import { id, line, paragraph, searchText, sortedBy } from '#shared/contract.ts';
 import { calendarDate, utcTime } from '#shared/dates.ts';
 import { stepStates, stepTypes } from '../checklists/step-rules.ts';
 import { linkViews, settableLinks } from './link-rules.ts';
@@ -182,7 +182,7 @@ export const workFilter = {
   isUnscheduled: z.literal(true).optional(),
   /** Of tickets: its time is up, or nearly. */
   sla: z.enum(slaStates).optional(),
-  search: z.string().trim().max(100, 'Search for at most 100 characters').optional(),
+  search: searchText.optional(),
 };
 const sortKeys = ['number', 'subject', 'customer', 'type', 'status', 'priority', 'due', 'sla', 'division'] as const;
 export type SortKey = (typeof sortKeys)[number];

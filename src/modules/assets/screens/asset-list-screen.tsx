@@ -1,4 +1,5 @@
 import { useCustomerFilter } from '#modules/customers/screens/customer-picker.tsx';
+import { facetSource } from '#modules/facets/screens/facet-columns.tsx';
 import { useTypeFilter } from '#modules/types/screens/type-picker.tsx';
 import type { Column } from '#web/collection/columns.ts';
 import { RecordCard } from '#web/list/record-card.tsx';
@@ -36,6 +37,7 @@ export function AssetListScreen(filter: AddressFilter) {
           ]}
         />
       )}
+      facets={facetSource}
       order="By number"
       filters={{
         assetTypeID: useTypeFilter('asset', 'Type', filter.search.assetTypeID),

@@ -1,3 +1,4 @@
+import { facetSource } from '#modules/facets/screens/facet-columns.tsx';
 import { formatPhone } from '#shared/phone.ts';
 import type { Column } from '#web/collection/columns.ts';
 import { RecordCard } from '#web/list/record-card.tsx';
@@ -46,6 +47,7 @@ export function CustomerListScreen(filter: AddressFilter) {
           lines={[formatPhone(customer.phone), customer.email]}
         />
       )}
+      facets={facetSource}
       order="By name"
       filters={{ referralTypeID: useTypeFilter('referral', 'Referral type', filter.search.referralTypeID) }}
     />

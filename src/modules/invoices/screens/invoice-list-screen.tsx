@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { facetSource } from '#modules/facets/screens/facet-columns.tsx';
 import type { Output } from '#shared/contract.ts';
 import { formatDollars, formatWholeDollars } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
@@ -13,6 +14,7 @@ import { StatusPill } from '#web/marks/status-pill.tsx';
 import { moneyColumn } from '#web/page/amount.tsx';
 import { useGo } from '#web/page/page-link.tsx';
 import { type InvoiceRow, invoiceCalls } from '../contract.ts';
+import { invoiceEntity } from '../entity.ts';
 import { asOwed, statusShown } from '../rules.ts';
 
 const columns: Column<InvoiceRow>[] = [
@@ -84,6 +86,7 @@ export function InvoiceListScreen({ search, onSearch }: { search: Search; onSear
       list={list}
       total={search.search || range ? undefined : countOf(sums.data, tile)}
       rowKey={(row) => row.invoiceID}
+      facets={{ of: invoiceEntity.module, from: facetSource }}
       hrefOf={(row) => `/invoices/${row.invoiceID}`}
       columns={columns}
       dataBox={{

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, line, nextPage, pageOf, paragraph, read, touch, write } from '#shared/contract.ts';
+import { id, line, nextPage, pageOf, paragraph, read, searchText, touch, write } from '#shared/contract.ts';
 import { calendarDate, utcTime } from '#shared/dates.ts';
 import { money } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
@@ -80,7 +80,7 @@ const entryFilter = {
   accountID: id.optional(),
   userID: id.optional(),
   amount: money.optional(),
-  search: z.string().trim().max(100).optional(),
+  search: searchText.optional(),
 };
 
 /** One of the entries that became of what was posted once: what it was first, what took it back, what stands in for it. */

@@ -1,3 +1,4 @@
+import { facetSource } from '#modules/facets/screens/facet-columns.tsx';
 import { can } from '#shared/permission.ts';
 import { useListReading, useReading } from '#web/api/query.ts';
 import type { Column } from '#web/collection/columns.ts';
@@ -109,6 +110,7 @@ export function UserListScreen({ search, onSearch }: { search: Search; onSearch:
       about="Your colleagues, with their roles. Invite the first one; the mail leads them here."
       list={list}
       rowKey={(person) => person.userID}
+      facets={{ of: userEntity.module, from: facetSource }}
       hrefOf={(person) => `/users/${person.userID}`}
       columns={columns}
       card={(person) => (

@@ -2,12 +2,14 @@ import { IconTag } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import type { Entity } from '#shared/entity.ts';
 import { can } from '#shared/permission.ts';
+import { writeMarks } from '#shared/search-marks.ts';
 import { useReading } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
 import { PageLink } from '#web/page/page-link.tsx';
 import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { ColorMark } from '../../types/screens/color-mark.tsx';
 import { type RecordTag, tagCalls } from '../contract.ts';
+import { tagMark } from '../rules.ts';
 import classes from './tags.module.css';
 
 const TagPicker = lazyPart(() => import('./tag-picker.tsx'), 'TagPicker');
@@ -48,7 +50,7 @@ export function TagsCard({ entity: { module, feature }, id, known }: Props) {
     <ul className={classes.tags} aria-label="Tags">
       {tags.map(({ id: tag, name, color }) => (
         <li key={tag} className={classes.tag}>
-          <PageLink href={`/search?search=${encodeURIComponent(name)}`}>
+          <PageLink href={`/search?search=${encodeURIComponent(writeMarks([{ name: tagMark, value: name }], ''))}`}>
             <ColorMark color={color} />
             {name}
           </PageLink>

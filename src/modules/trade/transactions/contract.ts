@@ -4,7 +4,7 @@ import { maxItems, settledWith, voidReason } from '#modules/ledger/open-items/co
 import { itemAccountKeys } from '#modules/ledger/open-items/rules.ts';
 import { accountTypeKeys, namedBookKinds, type PayeeKind, payeeKinds } from '#modules/ledger/rules.ts';
 import type { EntrySource } from '#modules/ledger/source-rules.ts';
-import { id, line, nextPage, pageOf, paragraph, read, write } from '#shared/contract.ts';
+import { id, line, nextPage, pageOf, paragraph, read, searchText, write } from '#shared/contract.ts';
 import { calendarDate } from '#shared/dates.ts';
 import { type Cents, money } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
@@ -228,7 +228,7 @@ export const transactionCalls = {
       kinds: z.array(z.enum(transactionKindKeys)).max(40).default([]),
       ...transactionRange,
       /** Words of payee, memo, a line's memo or reference; a kind with its number (`Bill 3`); or an amount. */
-      search: z.string().trim().max(100).optional(),
+      search: searchText.optional(),
       payee: payee.optional(),
       accountID: id.optional(),
       /** What it comes to, at least and at most. */

@@ -9,12 +9,14 @@ import type { PeopleNames } from '#modules/people/public.ts';
 import type { Context } from '#server/context.ts';
 import { anyOf } from '#server/database/idioms.ts';
 import { dayCursor, readDayCursor } from '#server/database/page-order.ts';
+import { apart } from '#server/search/asking.ts';
 import type { Input, Output } from '#shared/contract.ts';
 import { notFound, unprocessable } from '#shared/errors.ts';
 import { readFigure } from '#shared/figures.ts';
 import { type Cents, formatDollars } from '#shared/money.ts';
 import type { FormItem } from '../forms/rules.ts';
 import type { Transaction, transactionCalls } from './contract.ts';
+import { transactionEntity } from './entity.ts';
 import { family, formColumns, formOf, type TransactionTables } from './forms.ts';
 import { type FormOf, itemFieldsOf, type TransactionKind, transactionKindKeys, transactionKinds } from './rules.ts';
 
@@ -117,7 +119,9 @@ export const hasLine = (condition: RawBuilder<unknown>) =>
   sql<SqlBool>`exists (select from postings p where p.tenant_id = j.tenant_id and p.entry_id = j.entry_id and ${condition})`;
 
 /** What people search a transaction by: payee, memo, a line's memo, reference, kind and number, or an amount of it or of a line. */
-async function holding(context: Context, search: string): Promise<RawBuilder<SqlBool>> {
+async function holding(context: Context, text: string): Promise<RawBuilder<SqlBool>> {
+  const { words: search, bears } = await apart(context, transactionEntity.module, text, 'd.document_id');
+  if (search === '') return bears;
   const words = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const payees = (await findPayees(context, search, [])).map(payeeKey);
   const amount = readFigure(search);
@@ -128,7 +132,7 @@ async function holding(context: Context, search: string): Promise<RawBuilder<Sql
     number === undefined
       ? sql`d.kind = any(${kinds}::text[])`
       : sql`d.kind = any(${kinds}::text[]) and d.number = ${Number(number)}`;
-  return sql<SqlBool>`(
+  return sql<SqlBool>`${bears} and (
     j.memo ilike ${words} or j.reference ilike ${words} or (${named}) or d.total_cents = ${cents}::bigint
     or ${hasLine(sql`(p.memo ilike ${words} or abs(p.cents) = ${cents}::bigint
       or p.payee_kind || '/' || p.payee_id = any(${payees}::text[]))`)})`;

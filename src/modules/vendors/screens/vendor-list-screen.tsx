@@ -1,3 +1,4 @@
+import { facetSource } from '#modules/facets/screens/facet-columns.tsx';
 import { yesNoText } from '#shared/cells.ts';
 import { formatPhone } from '#shared/phone.ts';
 import type { Column } from '#web/collection/columns.ts';
@@ -73,6 +74,7 @@ export function VendorListScreen(filter: AddressFilter) {
           ]}
         />
       )}
+      facets={facetSource}
       order="By name"
       filters={{ insurance: { label: 'Insurance' } }}
     />

@@ -1,5 +1,6 @@
 import { IconCalendar, IconLayoutKanban } from '@tabler/icons-react';
 import { Suspense } from 'react';
+import { facetSource } from '#modules/facets/screens/facet-columns.tsx';
 import { can } from '#shared/permission.ts';
 import { cachePolicies } from '#web/api/cache-policies.ts';
 import { EditConflict } from '#web/api/edits.tsx';
@@ -29,6 +30,10 @@ const WorkCalendar = lazyPart(() => import('./work-calendar.tsx'), 'WorkCalendar
 
 type Props = { area: WorkArea; search: Search; onSearch: (search: Search) => void };
 
+const abouts = {
+  ticket: 'A ticket is a job for a customer: a call, a repair, a visit. It is worked on here until it is closed.',
+  task: 'A task is work inside the company: an order, a review, a call to make. It stays here until it is completed.',
+};
 const rowKey = (work: WorkRow): number => work.id;
 const longPages = { limit: 500 };
 
@@ -90,15 +95,12 @@ export function WorkListPage({ area, search, onSearch }: Props) {
       name={area.module}
       title={area.title}
       one={area.one}
-      about={
-        area.kind === 'ticket'
-          ? 'A ticket is a job for a customer: a call, a repair, a visit. It is worked on here until it is closed.'
-          : 'A task is work inside the company: an order, a review, a call to make. It stays here until it is completed.'
-      }
+      about={abouts[area.kind]}
       list={list}
       total={total}
       sum={total !== undefined && <WorkTotalCard area={area} filter={filter} total={total} search={current} />}
       rowKey={rowKey}
+      facets={{ of: area.entity.module, from: facetSource }}
       hrefOf={(work) => addressOf(area, work)}
       columns={columns}
       card={(work) => <WorkCard area={area} work={work} />}

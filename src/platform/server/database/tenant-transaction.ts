@@ -145,9 +145,14 @@ export async function writeAs<T>(
   work: (context: Context) => Promise<T>,
   toReply: (result: T, outcome: Outcome) => string,
 ): Promise<{ reply: string } | Repeated> {
+  return persisting(() => writeOnce(runtime, tokenHash, call, key, work, toReply));
+}
+
+/** A whole transaction, once more where it met another one in a deadlock: nothing of it was written. */
+export async function persisting<T>(transaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await writeOnce(runtime, tokenHash, call, key, work, toReply);
+      return await transaction();
     } catch (error) {
       if (attempt >= 4 || !isTransient(error)) throw error;
     }

@@ -2,11 +2,15 @@ import { notFound } from '#shared/errors.ts';
 import type { UndoneEvent } from '#shared/event-names.ts';
 import type { FieldsInWords } from '#shared/fields-in-words.ts';
 import { can, type Verb } from '#shared/permission.ts';
+import type { SearchMark } from '#shared/search-marks.ts';
 import type { Context } from '../context.ts';
+import type { RecordWords } from '../search/record-words.ts';
 import type { SearchedKind } from '../search/searched-kind.ts';
 import type { Entities, EntityServer, Restoration } from './entities.ts';
 
 type OfRecord = { module: string; entityId: number };
+
+export type FacetWords = Required<Pick<RecordWords, 'texts' | 'marks'>>;
 
 /**
  * What records of every kind may have beside their own fields, kept by one module for all of them: tags. A change of it is told as one of the
@@ -20,7 +24,7 @@ export type Facet = {
   /** Errors: as those of its own calls. */
   restore(context: Context, record: OfRecord, change: Restoration): Promise<void>;
   /** What some records of a kind are found by through it. */
-  words(context: Context, module: string, ids: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>>;
+  words(context: Context, module: string, ids: readonly number[]): Promise<ReadonlyMap<number, FacetWords>>;
   /** By the kind of record that those words name: the records of a kind that name one. */
   follows: Readonly<Record<string, (context: Context, module: string, id: number) => Promise<number[]>>>;
 };
@@ -28,13 +32,24 @@ export type Facet = {
 /** Only what has a page and can be taken back has facets: what is looked at, and can be put right. */
 const hasFacets = ({ address, restore }: EntityServer): boolean => address !== null && restore !== undefined;
 
-/** Errors: 404 for a kind without facets, and for a record that is not there or out of sight; 403 without the right. */
-export async function assertBearer(context: Context, entities: Entities, record: OfRecord, verb: Verb): Promise<void> {
-  const entity = entities.get(record.module);
+/** Of the given ids those that one may see. Errors: 404 for a kind without facets; 403 without the right. */
+export async function visibleBearers(
+  context: Context,
+  entities: Entities,
+  module: string,
+  ids: readonly number[],
+): Promise<number[]> {
+  const entity = entities.get(module);
   if (!hasFacets(entity)) throw notFound('Record');
   context.require(can(entity.feature, 'read'));
-  const seen = await entity.visibleLabels(context, [record.entityId], { withDeleted: false });
-  if (!seen.has(record.entityId)) throw notFound(entity.noun);
+  return ids.length === 0 ? [] : [...(await entity.visibleLabels(context, [...ids], { withDeleted: false })).keys()];
+}
+
+/** Errors: 404 for a kind without facets, and for a record that is not there or out of sight; 403 without the right. */
+export async function assertBearer(context: Context, entities: Entities, record: OfRecord, verb: Verb): Promise<void> {
+  const seen = await visibleBearers(context, entities, record.module, [record.entityId]);
+  const entity = entities.get(record.module);
+  if (seen.length === 0) throw notFound(entity.noun);
   context.require(can(entity.feature, verb));
 }
 
@@ -75,11 +90,32 @@ function foundThrough(facet: Facet, module: string, searched: SearchedKind): Sea
         module,
         records.map(({ id }) => id),
       );
-      return records.map((record) => ({ ...record, texts: [...record.texts, ...(more.get(record.id) ?? [])] }));
+      return records.map((record) => {
+        const { texts = [], marks = [] } = more.get(record.id) ?? {};
+        return { ...record, texts: [...record.texts, ...texts], marks: [...(record.marks ?? []), ...marks] };
+      });
     },
   };
 }
 
+/** What a query answers of records, by record. */
+export const byRecord = <Row extends { entity_id: number }>(
+  rows: readonly Row[],
+): Map<number, Omit<Row, 'entity_id'>[]> =>
+  new Map(
+    [...Map.groupBy(rows, ({ entity_id }) => entity_id)].map(([id, some]) => [
+      id,
+      some.map(({ entity_id: _, ...row }) => row),
+    ]),
+  );
+
 /** What a query found of records, as a facet answers its words. */
-export const textsOfRecords = (rows: readonly { id: number; text: string }[]): Map<number, string[]> =>
-  new Map([...Map.groupBy(rows, ({ id }) => id)].map(([id, some]) => [id, some.map(({ text }) => text)]));
+export const wordsOfRecords = (
+  rows: readonly { id: number; text: string | null; mark: SearchMark }[],
+): Map<number, FacetWords> =>
+  new Map(
+    [...Map.groupBy(rows, ({ id }) => id)].map(([id, some]) => [
+      id,
+      { texts: some.map(({ text }) => text), marks: some.map(({ mark }) => mark) },
+    ]),
+  );

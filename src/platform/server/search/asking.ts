@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { readMarks, writeMarks } from '#shared/search-marks.ts';
 import type { Context } from '../context.ts';
 import { holdsWords, type Searched } from '../database/words.ts';
 import { askedExactly, askedWords } from './record-words.ts';
@@ -121,7 +122,23 @@ export async function isListed(
 ): Promise<RawBuilder<SqlBool>> {
   const seen = async (ids: number[]) => new Set((await visibleLabels(context, ids, { withDeleted: false })).keys());
   const found = isIn(await foundIn(context, module, text, { seen }), id);
-  const { held } = await queriesOf(context, text);
-  const isAnywhere = !held || mayHoldMore(held) || askedWords(text).some((word) => word.length < 4);
-  return isAnywhere ? sql<SqlBool>`(${found} or ${holdsWords(text, ...columns)})` : found;
+  const { words, bears } = await apart(context, module, text, id);
+  if (words === '') return found;
+  const { held } = await queriesOf(context, words);
+  const isAnywhere = !held || mayHoldMore(held) || askedWords(words).some((word) => word.length < 4);
+  return isAnywhere ? sql<SqlBool>`(${found} or (${bears} and ${holdsWords(words, ...columns)}))` : found;
+}
+
+/** For a list that looks for words itself: these, and whether a row bears what else is asked. */
+export async function apart(
+  context: Context,
+  module: string,
+  text: string,
+  id: string,
+): Promise<{ words: string; bears: RawBuilder<SqlBool> }> {
+  const { marks, words } = readMarks(text);
+  if (marks.length === 0) return { words, bears: sql<SqlBool>`true` };
+  // Whom the list shows it asks itself.
+  const seen = async (ids: number[]) => new Set(ids);
+  return { words, bears: isIn(await foundIn(context, module, writeMarks(marks, ''), { seen }), id) };
 }

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { readMarks, type SearchMark } from '#shared/search-marks.ts';
+
 /** How texts become the words of the search (docs/rules/search.md), of records and of what is typed alike. */
 
 /** Of one record; what a text has beyond them is not found. */
@@ -18,6 +21,8 @@ export type RecordWords = {
   cents?: readonly (number | null)[];
   /** Found only by whoever types them as they are, from their beginning. */
   whole?: readonly (string | null | undefined)[];
+  /** What it is asked for as a whole: its tags, and what it holds in fields of the company's own. */
+  marks?: readonly SearchMark[];
   /** It is open work, which stands before what is ended. */
   isAhead?: boolean;
 };
@@ -51,7 +56,7 @@ function* piecesOf(text: string): Generator<string> {
 }
 
 /** The words by which a record is found. */
-export function wordsOf({ number, texts, cents = [], whole = [] }: RecordWords): string[] {
+export function wordsOf({ number, texts, cents = [], whole = [], marks = [] }: RecordWords): string[] {
   const words = new Set<string>();
   const add = (word: string) => {
     if (word !== '' && words.size < maxWords) words.add(word);
@@ -60,6 +65,7 @@ export function wordsOf({ number, texts, cents = [], whole = [] }: RecordWords):
     for (const word of piecesOf(String(number))) add(word);
     add(`#${cut(plain(String(number)))}`);
   }
+  for (const mark of marks) add(wordOf(mark));
   for (const one of whole) add(cut(plain(one ?? '').trim()));
   for (const one of cents) if (one !== null) add(dollars(one));
   for (const text of texts) {
@@ -71,6 +77,13 @@ export function wordsOf({ number, texts, cents = [], whole = [] }: RecordWords):
   return [...words];
 }
 
+/** However long, it is told apart by all of it. No number is written so. */
+const wordOf = ({ name, value }: SearchMark): string =>
+  `#=${createHash('sha256')
+    .update(JSON.stringify([plain(name), plain(value)]))
+    .digest('hex')
+    .slice(0, 24)}`;
+
 const dollars = (cents: number): string => (Math.abs(cents) / 100).toFixed(2);
 
 /** Of a phone number all ten digits, those without the area, and each group as people write it: it is found from any of them on. */
@@ -81,10 +94,11 @@ function groupsOf(number: string): string[] {
 
 /** What is typed, as words; none where it has no letter and no digit. */
 export function askedWords(text: string): string[] {
-  const small = plain(text);
+  const { marks, words } = readMarks(text);
+  const small = plain(words);
   const addresses = [...small.matchAll(email)].map(([address]) => cut(address));
   const rest = small.replaceAll(email, ' ');
-  return [...new Set([...addresses, ...piecesOf(rest)])].slice(0, maxAsked);
+  return [...new Set([...marks.map(wordOf), ...addresses, ...piecesOf(rest)])].slice(0, maxAsked);
 }
 
 /** The same where a number is exactly that of a record (`#7`, `credit memo 7`); null where none is typed. */

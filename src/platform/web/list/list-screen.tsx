@@ -6,7 +6,6 @@ import { mayNamed, type Permission } from '#shared/permission.ts';
 import type { ListReading } from '../api/query.ts';
 import { useMay } from '../api/session.tsx';
 import { Collection } from '../collection/collection.tsx';
-import { useColumnLayout } from '../collection/column-layout.ts';
 import { type Column, sortAfterClick, sortedRows, sortOf } from '../collection/columns.ts';
 import { ColumnsMenu } from '../collection/columns-menu.tsx';
 import { ExportMenu, exportItems } from '../collection/export-menu.tsx';
@@ -23,6 +22,7 @@ import { usePhone } from '../parts/use-phone.ts';
 import { DataBox, type Tile } from './data-box.tsx';
 import { type BarFilter, FilterBar } from './filter-bar.tsx';
 import { keepFilter, type Search, searchOf } from './kept-filter.ts';
+import { type FacetSource, markedSearch, useFacetedList } from './list-facets.ts';
 import { ListFoot } from './list-foot.tsx';
 import { keepShownList } from './list-neighbours.ts';
 import { SavedViewsButton } from './saved-views.tsx';
@@ -47,6 +47,8 @@ type Props<Row> = {
   /** The total where it can be asked what it is made of. */
   sum?: ReactNode;
   rowKey: (row: Row) => number;
+  /** Of which kind of record it is, where these have tags and fields of the company's own, and what knows them. */
+  facets?: { of: string; from: FacetSource } | undefined;
   hrefOf: (row: Row) => string;
   columns: readonly Column<Row>[];
   card: (row: Row) => ReactNode;
@@ -92,19 +94,18 @@ export const unfiltering = ['view', 'sort', 'on', 'span'];
 
 /** A list page: tiles, filters, saved views, table or cards, bulk bar, export. The filter lives in the address. */
 export function ListScreen<Row>(props: Props<Row>) {
-  const { name, title, list, search, create, hrefOf, base = {}, bulk, further = [] } = props;
+  const { name, title, search, create, hrefOf, base = {}, bulk, further = [] } = props;
   const many = props.many ?? title.toLowerCase();
   const go = useGo();
   const may = useMay();
   const isPhone = usePhone();
   const [display, setDisplay] = useDisplay(name, further);
   const shown = further.find(({ key }) => key === display);
-  const laidOut = useColumnLayout(name, props.columns);
+  const { laidOut, reading: list, facets } = useFacetedList(props);
   const filterText = useMemo(() => JSON.stringify(search), [search]);
   const selection = useSelection(props.rowKey, filterText);
   // On a phone, where a touch opens, choosing is begun and ended.
-  const [wantsChoosing, setChoosing] = useState(false);
-  const isChoosing = isPhone && wantsChoosing;
+  const [isChoosing, setChoosing] = useChoosing(isPhone);
   useCardKeys(shown !== undefined);
   const maySelect = bulk !== undefined && !shown && (!isPhone || isChoosing);
   const steps = useSteps();
@@ -114,6 +115,7 @@ export function ListScreen<Row>(props: Props<Row>) {
     keepFilter(name, next);
     props.onSearch(next);
   };
+  const asked = markedSearch(facets, search, (text) => pick({ ...search, search: text }));
   const sort = sortOf(search.sort);
   // A list that has come whole is put in order here; a paged one by the server.
   const isWhole = list.pages === undefined;
@@ -128,9 +130,9 @@ export function ListScreen<Row>(props: Props<Row>) {
   useEffect(() => {
     if (rows) keepShownList({ count: rows.length, total, hrefAt: (index) => hrefOf(rows[index] as Row) });
   }, [rows, total, hrefOf]);
-  const known = total === undefined ? undefined : counted(total, props.one, props.many);
   const soFar = list.rows && `${formatCount(list.rows.length)}+ ${many}`;
-  const sum = <strong className="figures">{props.sum || (known ?? soFar)}</strong>;
+  const known = total === undefined ? soFar : counted(total, props.one, props.many);
+  const sum = <strong className="figures">{props.sum || known}</strong>;
 
   const exporting = (format: 'csv' | 'xlsx') =>
     startExport({ list: title, filter: new URLSearchParams(search).toString(), format });
@@ -197,9 +199,9 @@ export function ListScreen<Row>(props: Props<Row>) {
             }}
           />
         }
-        filters={props.filters?.((parts) => pick({ ...search, ...parts })) ?? []}
-        search={search.search ?? ''}
-        {...(props.isSearched !== false && { onSearch: (text: string) => pick({ ...search, search: text }) })}
+        filters={[...(props.filters?.((parts) => pick({ ...search, ...parts })) ?? []), ...asked.chips]}
+        search={asked.words}
+        {...(props.isSearched !== false && { onSearch: asked.onSearch })}
         searchLabel={`Search ${many}`}
         onClear={clear}
         order={sort || shown ? undefined : props.order}
@@ -266,6 +268,11 @@ export function ListScreen<Row>(props: Props<Row>) {
       {props.children}
     </Screen>
   );
+}
+
+function useChoosing(isPhone: boolean) {
+  const [wants, setWants] = useState(false);
+  return [isPhone && wants, setWants] as const;
 }
 
 type NoneProps = { many: string; noDays: readonly string[] | undefined; clear: () => void };

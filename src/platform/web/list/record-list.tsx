@@ -14,6 +14,7 @@ import { useGo } from '../page/page-link.tsx';
 import type { MenuItem } from '../parts/popup.tsx';
 import type { Filter } from './filter-bar.tsx';
 import { knowsOrder, type Search } from './kept-filter.ts';
+import type { FacetSource } from './list-facets.ts';
 import type { ListCall } from './list-pages.ts';
 import { ListScreen, type Pick as PickParts, unfiltering } from './list-screen.tsx';
 
@@ -38,6 +39,7 @@ type Props<C extends RecordsCall> = AddressFilter & {
   columns: readonly Column<RowOf<C>>[];
   card: (row: RowOf<C>) => ReactNode;
   order: string;
+  facets?: FacetSource;
   /** What it can be filtered by besides words, as its call names it. */
   filters?: ListFilters<C>;
 };
@@ -67,6 +69,7 @@ export function RecordList<C extends RecordsCall>(props: Props<C>) {
       list={reading}
       total={isWhole && reading.hasMore ? counts[list.path]?.count : undefined}
       rowKey={idOf}
+      facets={props.facets && { of: entity.module, from: props.facets }}
       hrefOf={(row) => entity.address?.(idOf(row)) ?? list.path}
       columns={sorting}
       card={props.card}

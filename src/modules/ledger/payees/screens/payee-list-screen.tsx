@@ -1,3 +1,4 @@
+import { facetSource } from '#modules/facets/screens/facet-columns.tsx';
 import { formatPhone } from '#shared/phone.ts';
 import type { Column } from '#web/collection/columns.ts';
 import { RecordCard } from '#web/list/record-card.tsx';
@@ -43,6 +44,7 @@ export function PayeeListScreen(filter: AddressFilter) {
       card={({ kind, name, phone, email }) => (
         <RecordCard title={name} right={payeeWords[kind]} lines={[formatPhone(phone), email]} />
       )}
+      facets={facetSource}
       order="By name"
       filters={{ kind: { label: 'Kind' } }}
     />

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, Suspense, useState } from 'react';
+import { facetSource } from '#modules/facets/screens/facet-columns.tsx';
 import { accountCalls } from '#modules/ledger/accounts/contract.ts';
 import { itemCalls } from '#modules/ledger/open-items/contract.ts';
 import type { ItemAccount } from '#modules/ledger/open-items/rules.ts';
@@ -21,6 +22,7 @@ import { useGo } from '#web/page/page-link.tsx';
 import { Segments } from '#web/page/segments.tsx';
 import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { type TransactionRow, transactionCalls } from '../contract.ts';
+import { transactionEntity } from '../entity.ts';
 import {
   otherKinds,
   type TransactionKind,
@@ -110,6 +112,17 @@ const allColumns = (today: string): Column<TransactionRow>[] => [
   moneyColumn('amount', 'Amount', (row) => row.total, { width: 120 }),
 ];
 
+const cardOf = (row: TransactionRow) => (
+  <RecordCard
+    title={what(row)}
+    right={formatDollars(row.total)}
+    lines={[
+      [formatDate(row.date), about(row)].filter(Boolean).join(' · '),
+      openOf(row) && `${openOf(row)} open${dueOf(row) ? `, due ${dueText(row)}` : ''}`,
+    ]}
+  />
+);
+
 /** Money forms that were posted, latest first: all, or what people look for together. */
 export function TransactionListScreen({ search, onSearch }: { search: Search; onSearch: (search: Search) => void }) {
   const today = companyToday();
@@ -166,18 +179,10 @@ export function TransactionListScreen({ search, onSearch }: { search: Search; on
       }
       list={list}
       rowKey={(row) => row.transactionID}
+      facets={{ of: transactionEntity.module, from: facetSource }}
       hrefOf={(row) => `/accounting/transactions/${row.transactionID}`}
       columns={columnsOf(group, today)}
-      card={(row) => (
-        <RecordCard
-          title={what(row)}
-          right={formatDollars(row.total)}
-          lines={[
-            [formatDate(row.date), about(row)].filter(Boolean).join(' · '),
-            openOf(row) && `${openOf(row)} open${dueOf(row) ? `, due ${dueText(row)}` : ''}`,
-          ]}
-        />
-      )}
+      card={cardOf}
       order="Latest first"
       isQuiet={(row) => row.voidedAt !== null}
       filters={(change) => [

@@ -1,4 +1,4 @@
-import { actAs, type Runtime } from '#server/database/tenant-transaction.ts';
+import { actAs, persisting, type Runtime } from '#server/database/tenant-transaction.ts';
 import { systemActor } from '#server/jobs/jobs.ts';
 import type { Job } from '#server/request/routes.ts';
 import { inactivityCountdownMs } from '#shared/inactivity.ts';
@@ -45,8 +45,9 @@ export async function watch(runtime: Runtime, stopping?: AbortSignal): Promise<n
 async function pauseOne(runtime: Runtime, { tenant_id, user_id, time_zone }: Overdue): Promise<boolean> {
   const call = { kind: 'touch', path: 'watch_idle', undo: 'none' } as const;
   try {
-    return await actAs(runtime, tenant_id, time_zone, systemActor('System'), call, (context) =>
-      pauseOverdue(context, user_id),
+    // Two at the same ticket may meet in it.
+    return await persisting(() =>
+      actAs(runtime, tenant_id, time_zone, systemActor('System'), call, (context) => pauseOverdue(context, user_id)),
     );
   } catch (error) {
     console.error(`Overdue work was not paused, which is tried again: ${(error as Error).message}`);

@@ -1,0 +1,2 @@
+/** Of whose facets one asks at once. */
+export const maxRecords = 500;
