@@ -43,6 +43,8 @@ const besides = new Set([
   'recurrence',
   'mayTakeOff',
   'isCredited',
+  'heldOpen',
+  'heldItemID',
 ]);
 const answerOf = (value: unknown) =>
   JSON.parse(JSON.stringify(value, (key, part) => (besides.has(key) ? undefined : part)));

@@ -39,10 +39,12 @@ begin
                   case when coalesce(current_setting('app.late_reason', true), '') = '' then book_soft_closing_date end) + 1
   into v_open from tenants where tenant_id = p_tenant;
   insert into applications
-    (tenant_id, application_id, account_id, debit_item_id, credit_item_id, cents, discount_cents, applied_on, applied_by, entry_id)
-  select p_tenant, v_last - v_count + l.n, d.account_id, l.debit, l.credit, l.cents, coalesce(l.discount, 0), greatest(l."on", v_open), p_user, p_entry
-  from rows from (jsonb_to_recordset(p_list) as (debit bigint, credit bigint, cents bigint, discount bigint, "on" date)) with ordinality
-       as l (debit, credit, cents, discount, "on", n)
+    (tenant_id, application_id, account_id, debit_item_id, credit_item_id, cents, discount_cents, applied_on, chosen_on,
+     applied_by, entry_id)
+  select p_tenant, v_last - v_count + l.n, d.account_id, l.debit, l.credit, l.cents, coalesce(l.discount, 0), greatest(l."on", v_open), l.chosen,
+         p_user, p_entry
+  from rows from (jsonb_to_recordset(p_list) as (debit bigint, credit bigint, cents bigint, discount bigint, "on" date, chosen date)) with ordinality
+       as l (debit, credit, cents, discount, "on", chosen, n)
   join open_items d on d.tenant_id = p_tenant and d.item_id = l.debit;
   update open_items i set open_cents = i.open_cents - s.cents
   from (

@@ -72,6 +72,8 @@ export type HeldLine = LineRef & {
   amount: Cents;
   /** What is made of it by documents that are neither void nor deleted. */
   taken: Cents;
+  /** What is left of it after what of its document's discount falls on it, less the same of what is made of it. */
+  netLeft: Cents;
 };
 
 /**
@@ -101,14 +103,25 @@ export async function holdLines(
     : sql<SqlBool>`true`;
   const rows = await db
     .selectFrom('document_lines as l')
-    .select(['l.family', 'l.document_id', 'l.line_id', 'l.amount_cents'])
+    .select(['l.family', 'l.document_id', 'l.line_id', 'l.amount_cents', 'l.discount_cents'])
     .select((eb) =>
       eb
         .selectFrom('document_origins as o')
         .innerJoin('documents as m', (join) =>
           join.onRef('m.family', '=', 'o.family').onRef('m.document_id', '=', 'o.document_id'),
         )
-        .select(sql<number>`coalesce(sum(o.amount_cents), 0)::bigint`.as('cents'))
+        .innerJoin('document_lines as n', (join) =>
+          join
+            .onRef('n.family', '=', 'o.family')
+            .onRef('n.document_id', '=', 'o.document_id')
+            .onRef('n.line_id', '=', 'o.line_id'),
+        )
+        .select(
+          sql<{ gross: number; net: number }>`jsonb_build_object(
+            'gross', coalesce(sum(o.amount_cents), 0), 'net', coalesce(sum(o.amount_cents - n.discount_cents), 0))`.as(
+            'cents',
+          ),
+        )
         .whereRef('o.from_family', '=', 'l.family')
         .whereRef('o.from_document_id', '=', 'l.document_id')
         .whereRef('o.from_line_id', '=', 'l.line_id')
@@ -132,7 +145,8 @@ export async function holdLines(
           customerID: head.customer_id,
           isStanding: head.number !== null && head.voided_at === null,
           amount: row.amount_cents as Cents,
-          taken: (row.taken ?? 0) as Cents,
+          taken: (row.taken?.gross ?? 0) as Cents,
+          netLeft: (row.amount_cents - row.discount_cents - (row.taken?.net ?? 0)) as Cents,
         }
       : [];
   });

@@ -133,6 +133,45 @@ export function totalsOf(form: Summed, taxes: TaxRules): DocumentTotals {
   return totalled({ lines, discounts }, salesTaxOf(net, taxes).parts, form.retainagePercent);
 }
 
+/** A part of a document: what is left of its lines after discounts, and what of the document's tax and of what is held back falls on them. */
+export type DocumentPart = { net: Cents; tax: Cents; retainage: Cents };
+
+/**
+ * The lines of a document in groups, each with its part; tax falls on what is taxed (on nothing where nobody asks for it), what is held back on all.
+ * Nothing falls on what takes back.
+ */
+export function partsOf<Group>(
+  { lines }: Pick<Summed, 'lines'>,
+  totals: Pick<DocumentTotals, 'lines' | 'discounts' | 'tax' | 'retainage'>,
+  taxes: TaxRules | null,
+  groupOf: (line: DocumentLine) => Group,
+): Map<Group, DocumentPart> {
+  const net = lines.map((line, index) => {
+    const amount = ((totals.lines[index] ?? 0) - (totals.discounts[index] ?? 0)) as Cents;
+    return { ...line, amount };
+  });
+  const groups = [...Map.groupBy(net, groupOf)];
+  const nets = groups.map(([, some]) => sumCents(some.map(({ amount }) => amount)));
+  const shareOf = (whole: Cents, weights: readonly Cents[]) =>
+    whole > 0 && weights.some((weight) => weight > 0)
+      ? splitCents(
+          whole,
+          weights.map((weight) => Math.max(0, weight)),
+        )
+      : weights.map(() => 0 as Cents);
+  const taxed = shareOf(
+    totals.tax.total,
+    groups.map(([, some]) => (taxes ? salesTaxOf(some, taxes).total : (0 as Cents))),
+  );
+  const held = shareOf(totals.retainage, nets);
+  return new Map(
+    groups.map(([group], index) => {
+      const of = (cents: readonly Cents[]) => cents[index] ?? (0 as Cents);
+      return [group, { net: of(nets), tax: of(taxed), retainage: of(held) }];
+    }),
+  );
+}
+
 type Amounts = Pick<DocumentTotals, 'lines' | 'discounts'>;
 /** What amounts that are worked out or kept come to with their tax. */
 export function totalled(

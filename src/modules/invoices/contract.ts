@@ -81,6 +81,8 @@ const invoiceRow = z.object({
   total: money,
   /** What is not paid of it, or, of a credit memo, not used; nothing before it is approved. */
   open: money.nullable(),
+  /** What the customer still holds back of it, or what of that a credit memo has not given back yet; nothing before it is approved. */
+  heldOpen: money.nullable(),
   mailedAt: z.string().nullable(),
 });
 export type InvoiceRow = z.infer<typeof invoiceRow>;
@@ -115,6 +117,7 @@ const invoice = invoiceRow.extend({
   settled: z.array(settledWith),
   /** What it leaves open in the ledger, to be paid or used. */
   itemID: id.nullable(),
+  heldItemID: id.nullable(),
 });
 export type Invoice = z.infer<typeof invoice>;
 

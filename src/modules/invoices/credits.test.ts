@@ -94,17 +94,120 @@ describe('a credit memo of the lines of an invoice', () => {
     expect(await agedAt('2026-10-20')).toMatchObject({ unapplied: 0, total: 0 });
     expect((await read(memo.invoiceID)).settled).toMatchObject([{ amount: 108.25, on: '2026-10-20' }]);
     const less = { date: '2026-10-22', lines: [line(60, of(1, invoice.invoiceID))] };
-    expect((await edit(memo.invoiceID, less)).body.message).toBe(
-      'More of this has been paid, applied or deposited than would be left. Take that back first.',
-    );
-    const { entryID, itemID } = await read(invoice.invoiceID);
-    const { itemID: left } = await read(memo.invoiceID);
-    expect((await admin.call('accounting/take_off_credit', { entryID, itemID: left })).status).toBe(200);
     expect((await edit(memo.invoiceID, less)).status).toBe(200);
-    const shares = [{ itemID, amount: 64.95 }];
-    expect((await admin.call('accounting/apply_credit', { itemID: left, shares })).status).toBe(200);
     expect([(await read(invoice.invoiceID)).open, (await read(memo.invoiceID)).open]).toEqual([43.3, 0]);
+    expect((await read(memo.invoiceID)).settled).toMatchObject([{ amount: 64.95, on: '2026-10-22' }]);
     await isSound();
+  });
+
+  test('200: moved to a later day and back, by hand or undone, it is settled on the days of before; a day that was chosen stays', async () => {
+    const { make, of, credit, line, admin, edit, read, pay, isSound } = await credited();
+    const onDays = async (invoiceID: number) => (await read(invoiceID)).settled.map(({ on }: { on: string }) => on);
+    const invoice = await make(100, { date: '2026-10-15' });
+    await pay(40, invoice);
+    await credit([line(20, of(1, invoice.invoiceID))], { date: '2026-10-20' });
+    expect(await onDays(invoice.invoiceID)).toEqual(['2026-10-20', '2026-11-05']);
+    for (const date of ['2026-11-03', '2026-11-20', '2026-10-25', '2026-10-15']) {
+      await edit(invoice.invoiceID, { date });
+      const later = (day: string) => (day > date ? day : date);
+      expect([date, await onDays(invoice.invoiceID)]).toEqual([date, [later('2026-10-20'), later('2026-11-05')]]);
+    }
+    const moved = await edit(invoice.invoiceID, { date: '2026-11-20' });
+    expect(await onDays(invoice.invoiceID)).toEqual(['2026-11-20', '2026-11-20']);
+    expect((await admin.call('events/undo', { undo: moved.body.undo })).status).toBe(200);
+    expect(await onDays(invoice.invoiceID)).toEqual(['2026-10-20', '2026-11-05']);
+    // A day that was chosen is no earlier for a document that moves, and comes again after it.
+    const open = (await credit([line(30)], { date: '2026-10-20' })).body.data;
+    const { itemID } = await read(invoice.invoiceID);
+    const shares = [{ itemID, amount: 10 }];
+    const on = '2026-10-28';
+    expect((await admin.call('accounting/apply_credit', { itemID: open.itemID, shares, on })).status).toBe(200);
+    for (const date of ['2026-11-10', '2026-10-01']) await edit(invoice.invoiceID, { date });
+    expect(await onDays(open.invoiceID)).toEqual([on]);
+    await isSound();
+  });
+
+  test('200: each invoice gets the tax of its own lines, and of what is held back its part: credited whole it is paid', async () => {
+    const { make, of, credit, line, read, isSound } = await credited();
+    const untaxed = { isTaxable: false };
+    const taxed = await make(200, { retainagePercent: 10 });
+    const plain = await make(0, { lines: [line(500, untaxed)], retainagePercent: 10 });
+    const lines = [line(200, of(1, taxed.invoiceID)), line(500, { ...untaxed, ...of(1, plain.invoiceID) })];
+    const both = (await credit(lines, { retainagePercent: 10 })).body.data;
+    for (const { invoiceID } of [taxed, plain])
+      expect(await read(invoiceID)).toMatchObject({ open: 0, isCredited: true });
+    expect(both).toMatchObject({ open: 0, status: 'PAID' });
+    // What is credited besides is the customer's, to the cent.
+    const more = await make(1000);
+    const { body } = await credit([line(1000, of(1, more.invoiceID)), line(40, untaxed)]);
+    expect([body.data.open, (await read(more.invoiceID)).isCredited]).toEqual([40, true]);
+    await isSound();
+  });
+
+  test('200: what was held back and is billed by now is credited where it is owed', async () => {
+    const { make, of, credit, line, read, admin, customerID, isSound } = await credited();
+    const invoice = await make(1000, { retainagePercent: 10 });
+    const { items } = (await admin.call('accounting/get_open_items', { account: 'retainage_receivable' })).body.data;
+    const release = await admin.call('accounting/insert_account_transaction', {
+      form: {
+        kind: 'retainage_billing',
+        date: '2026-11-05',
+        payee: { kind: 'customer', id: customerID },
+        items: [{ itemID: items[0].itemID, amount: 100 }],
+      },
+    });
+    expect([release.status, release.body.message]).toEqual([200, undefined]);
+    expect((await read(invoice.invoiceID)).heldOpen).toBe(0);
+    const memo = (await credit([line(1000, of(1, invoice.invoiceID))], { date: '2026-11-10' })).body.data;
+    expect(memo).toMatchObject({ open: 0, settled: [{ amount: 982.5 }, { amount: 100 }] });
+    expect(
+      (await admin.call('accounting/get_open_items', { account: 'retainage_receivable' })).body.data.items,
+    ).toEqual([]);
+    await isSound();
+  });
+
+  test('200: edited to credit more, less, another invoice or none it settles that; what nothing changed of stays taken off', async () => {
+    const { make, of, credit, line, read, edit, admin, isSound } = await credited();
+    const [one, other] = [await make(300), await make(300)];
+    const memo = (await credit([line(100, of(1, one.invoiceID))])).body.data;
+    const opens = async () => [
+      (await read(one.invoiceID)).open,
+      (await read(other.invoiceID)).open,
+      (await read(memo.invoiceID)).open,
+    ];
+    expect(await opens()).toEqual([216.5, 324.75, 0]);
+    const edited = async (lines: object[]) => {
+      const { status, body } = await edit(memo.invoiceID, { lines });
+      expect([status, body.message]).toEqual([200, undefined]);
+      return opens();
+    };
+    expect(await edited([line(200, of(1, one.invoiceID))])).toEqual([108.25, 324.75, 0]);
+    expect(await edited([line(50, of(1, one.invoiceID))])).toEqual([270.62, 324.75, 0]);
+    expect(await edited([line(200, of(1, other.invoiceID))])).toEqual([324.75, 108.25, 0]);
+    expect(await edited([line(200)])).toEqual([324.75, 324.75, 216.5]);
+    await edited([line(100, of(1, one.invoiceID))]);
+    const { entryID } = await read(one.invoiceID);
+    const { itemID } = await read(memo.invoiceID);
+    await admin.call('accounting/take_off_credit', { entryID, itemID });
+    await edit(memo.invoiceID, { memo: 'As agreed' });
+    expect(await opens()).toEqual([324.75, 324.75, 108.25]);
+    await isSound();
+  });
+
+  test('422: more than was asked for, less the discount and with the tax; an edit leaves what is credited of it', async () => {
+    const { make, of, credit, line, edit } = await credited();
+    const less = await make(2000, { discount: 200 });
+    const ofLess = [line(2000, of(1, less.invoiceID))];
+    expect((await credit(ofLess)).body.fields).toEqual({
+      'form.discount': 'Less its discount, $1,800.00 of these lines of Invoice 2 are left to credit',
+    });
+    expect((await credit(ofLess, { discount: 200 })).status).toBe(200);
+    expect((await edit(less.invoiceID, { discount: 300 })).body.fields).toHaveProperty(['form.discount']);
+    const untaxed = await make(0, { lines: [line(1000, { isTaxable: false })] });
+    const taxed = [line(1000, { ...of(1, untaxed.invoiceID), isTaxable: true })];
+    expect((await credit(taxed)).body.fields).toEqual({
+      'form.zoneID': 'Invoice 3 asked for $0.00 of tax, and this gives back more',
+    });
   });
 
   test('422 at the line: more than is left of it, of one memo or several, drafts too; 200 for what is left', async () => {
@@ -118,9 +221,9 @@ describe('a credit memo of the lines of an invoice', () => {
     });
     // What took back takes back again, and gives nothing.
     expect(await refused([line(60), line(20, of(3))])).toHaveProperty(['form.lines.1.rate']);
-    expect((await credit([line(250, of(1))], {}, false)).status).toBe(200);
+    expect((await credit([line(250, of(1))], { discount: 24 }, false)).status).toBe(200);
     expect(await refused([line(50.01, of(1))])).toHaveProperty(['form.lines.0.rate']);
-    expect((await credit([line(50, of(1)), line(-20, of(3))])).status).toBe(200);
+    expect((await credit([line(50, of(1)), line(-20, of(3))], { discount: 4.29 })).status).toBe(200);
   });
 
   test('404: a line or an invoice that is not there; 422: an invoice of another customer, void, or a draft', async () => {
@@ -142,9 +245,12 @@ describe('a credit memo of the lines of an invoice', () => {
   test('422: an invoice credits nothing; 409: what is credited is not voided, also by undo, until its credit is', async () => {
     const { insert, form, line, of, credit, drop, invoice, admin } = await credited();
     expect((await insert(form(0, { lines: [line(5, of(1))] }))).status).toBe(422);
-    const memo = (await credit([line(300, of(1))])).body;
+    const memo = (await credit([line(300, of(1))], { discount: 28.29 })).body;
     const why = 'Credit memo 1 credits lines of it. Void that first.';
     expect((await drop(invoice.invoiceID)).body).toMatchObject({ code: 'conflict', message: why });
+    // What is asked before says so too.
+    const effect = await admin.call('accounting/get_void_effect', { entryID: invoice.entryID });
+    expect(effect.body).toMatchObject({ code: 'conflict', message: why });
     expect((await admin.call('events/undo', { undo: invoice.undo })).body.message).toBe(why);
     const voided = (await drop(memo.data.invoiceID)).body;
     // Meanwhile somebody credits the rest: what is restored would be too much.
@@ -155,6 +261,13 @@ describe('a credit memo of the lines of an invoice', () => {
     await drop(again.invoiceID);
     expect((await admin.call('events/undo', { undo: voided.undo })).status).toBe(200);
     expect((await drop(invoice.invoiceID)).status).toBe(409);
+    await drop(memo.data.invoiceID);
+    const draft = (await credit([line(300, of(1))], { discount: 28.29 }, false)).body.data;
+    expect((await drop(invoice.invoiceID)).body.message).toBe(
+      'Credit memo draft credits lines of it. Delete that first.',
+    );
+    await drop(draft.invoiceID);
+    expect((await drop(invoice.invoiceID)).status).toBe(200);
   });
 
   test('422: an edit leaves what is credited: its lines, their amounts and whom it is for; their order it may change', async () => {

@@ -1,8 +1,25 @@
-import { holdLines, leftFor, listMade, type Made } from '#modules/documents/public.ts';
-import { type DocumentTotals, isWithin, type LineOf, sumCents } from '#modules/documents/rules.ts';
-import { type Application, applyItems, getItemsOfEntry } from '#modules/ledger/open-items/public.ts';
-import { settle } from '#modules/ledger/open-items/rules.ts';
-import { splitCents } from '#modules/ledger/rules.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import {
+  type DocumentTables,
+  type HeldLine,
+  holdLines,
+  leftFor,
+  listMade,
+  type Made,
+} from '#modules/documents/public.ts';
+import {
+  type DocumentLine,
+  type DocumentPart,
+  type DocumentTotals,
+  isWithin,
+  type LineOf,
+  partsOf,
+  sumCents,
+} from '#modules/documents/rules.ts';
+import { type Application, applyItems, getItemsOfEntry, getReleased } from '#modules/ledger/open-items/public.ts';
+import { type ItemAccount, settle } from '#modules/ledger/open-items/rules.ts';
+import type { TaxRules } from '#modules/sales-tax/rules.ts';
 import type { Context } from '#server/context.ts';
 import { anyOf } from '#server/database/idioms.ts';
 import { conflict, type FieldMessages, notFound, unprocessable } from '#shared/errors.ts';
@@ -12,7 +29,9 @@ import { type InvoiceForm, type InvoiceKind, nameOf } from './rules.ts';
 
 /** What credit memos credit of the lines of invoices (docs/rules/invoices.md). */
 
-type Credited = { documentID: number; form: InvoiceForm; totals: Pick<DocumentTotals, 'lines'> };
+/** With the taxes of its day where they are asked for. */
+type Settling = { form: InvoiceForm; totals: DocumentTotals; taxes: TaxRules | null };
+type Credited = Settling & { documentID: number };
 const isOf =
   (line: LineOf) =>
   ({ of }: Made): boolean =>
@@ -28,7 +47,7 @@ const creditNames = (made: readonly Made[]): string =>
  */
 export async function findOverCredited(
   context: Context,
-  { form, totals, documentID }: Omit<Credited, 'documentID'> & { documentID: number | null },
+  { form, totals, documentID, taxes }: Omit<Credited, 'documentID'> & { documentID: number | null },
 ): Promise<FieldMessages> {
   const origins = form.lines.flatMap(({ origin }) => origin ?? []);
   if (origins.length === 0) return {};
@@ -51,7 +70,45 @@ export async function findOverCredited(
     else if (!isWithin(amount ?? 0, left))
       messages[field] = `${formatDollars(left)} of this line of ${name} are left to credit`;
   }
-  return messages;
+  if (Object.keys(messages).length > 0) return messages;
+  return findOverBilled(context, { form, totals, taxes }, held);
+}
+
+/** What is wrong with what lines are credited for as a whole, by field: an invoice gives back no more than it asked, less its discount and with its tax. */
+async function findOverBilled(
+  context: Context,
+  { form, totals, taxes }: Settling,
+  held: readonly HeldLine[],
+): Promise<FieldMessages> {
+  const parts = partsOf(form, totals, taxes, invoiceOf);
+  const taxOf = await taxesOfInvoices(
+    context,
+    held.map(({ documentID }) => documentID),
+  );
+  for (const [documentID, lines] of Map.groupBy(held, (line) => line.documentID)) {
+    const { net, tax } = parts.get(documentID) ?? { net: 0, tax: 0 };
+    const left = sumCents(lines.map(({ netLeft }) => netLeft));
+    const billed = (taxOf.get(documentID) ?? 0) as Cents;
+    const [line] = lines;
+    const name = line ? nameOf({ ...line, kind: line.kind as InvoiceKind }) : '';
+    if (net > Math.max(0, left))
+      return { discount: `Less its discount, ${formatDollars(left)} of these lines of ${name} are left to credit` };
+    if (tax > billed) return { zoneID: `${name} asked for ${formatDollars(billed)} of tax, and this gives back more` };
+  }
+  return {};
+}
+
+async function taxesOfInvoices(context: Context, ids: readonly number[]): Promise<Map<number, number>> {
+  const rows = await context
+    .db<DocumentTables>()
+    .selectFrom('document_taxes')
+    .select('document_id')
+    .select(sql<number>`sum(tax_cents)::bigint`.as('tax'))
+    .where('family', '=', family)
+    .where('document_id', '=', anyOf(ids))
+    .groupBy('document_id')
+    .execute();
+  return new Map(rows.map((row) => [row.document_id, row.tax]));
 }
 
 /** What an edit would take from under its credit memos, by field. */
@@ -72,13 +129,36 @@ export async function findUnderCredited(
     if (index < 0) messages.lines = `“${description}” cannot go: ${words}`;
     else if (!isWithin(sumOf(credits), totals.lines[index] ?? 0)) messages[`lines.${index}.rate`] = words;
   }
+  const [left, taken] = [
+    sumCents(
+      form.lines.map(({ lineID = 0 }, index) =>
+        made.some(isOf({ documentID, lineID }))
+          ? (((totals.lines[index] ?? 0) - (totals.discounts[index] ?? 0)) as Cents)
+          : (0 as Cents),
+      ),
+    ),
+    sumCents(made.map(({ amount, discount }) => (amount - discount) as Cents)),
+  ];
+  if (Object.keys(messages).length === 0 && taken > Math.max(0, left))
+    messages.discount = `${creditNames(made)} credits ${formatDollars(taken)} of it, more than would be left`;
   return messages;
 }
 
 /** Errors: 409 while a credit memo credits lines of one of them. */
 export async function assertUncredited(context: Context, documentIDs: readonly number[]): Promise<void> {
   const made = await listMade(context, family, documentIDs);
-  if (made.length > 0) throw conflict(`${creditNames(made)} credits lines of it. Void that first.`);
+  if (made.length === 0) return;
+  const first = made.every(({ number }) => number === null) ? 'Delete' : 'Void';
+  throw conflict(`${creditNames(made)} credits lines of it. ${first} that first.`);
+}
+
+/** The same of what an entry stands for. */
+export async function assertEntryUncredited(context: Context, entryID: number): Promise<void> {
+  const rows = await invoiceHeads(context).select('d.document_id').where('d.entry_id', '=', entryID).execute();
+  await assertUncredited(
+    context,
+    rows.map(({ document_id }) => document_id),
+  );
 }
 
 /** Errors: 409 where what it credits is credited by another one meanwhile, or does not stand. */
@@ -113,37 +193,48 @@ export async function listCredited(
 }
 
 /**
- * What is open of a posted credit memo, held-back part too, settles the invoices that it credits: each gets the part of it that its lines
- * are, as far as that is open. What has no origin, and what is paid already, stays the customer's credit. Errors: none.
+ * What is open of a posted credit memo, held-back part too, settles the invoices that it credits: each gets what its lines come to, with tax and what
+ * is held back, as far as that is open, or, where what it held back is billed by now, owed for that. What has no origin, and what is paid already, stays the customer's credit. Errors: none.
  */
-export async function applyToCredited(
-  context: Context,
-  entryID: number,
-  { form, totals }: { form: InvoiceForm; totals: Pick<DocumentTotals, 'lines' | 'discounts'> },
-): Promise<void> {
-  const invoices = new Set(form.lines.flatMap(({ origin }) => origin?.documentID ?? []));
-  if (form.kind !== 'credit_memo' || invoices.size === 0) return;
-  const net = form.lines.map((_, index) => (totals.lines[index] ?? 0) - (totals.discounts[index] ?? 0));
-  const groups = [...invoices, undefined];
-  const weights = groups.map((of) =>
-    Math.max(0, sumCents(net.filter((_, index) => form.lines[index]?.origin?.documentID === of) as Cents[])),
-  );
+export async function applyToCredited(context: Context, entryID: number, credited: Settling): Promise<void> {
+  const { form, totals, taxes } = credited;
+  if (form.kind !== 'credit_memo' || !form.lines.some(({ origin }) => origin)) return;
+  const parts = partsOf(form, totals, taxes, invoiceOf);
   const rows = await invoiceHeads(context)
     .select(['d.document_id', 'd.entry_id'])
-    .where('d.document_id', '=', anyOf([...invoices]))
+    .where('d.document_id', '=', anyOf([...parts.keys()].filter((id) => id !== undefined)))
+    .orderBy('d.document_id')
     .execute();
-  const own = (await getItemsOfEntry(context, entryID))
-    .filter(({ open }) => open < 0)
-    .map((mine) => ({ mine, parts: splitCents(Math.abs(mine.open) as Cents, weights) }));
+  const own = (await getItemsOfEntry(context, entryID)).filter(({ open }) => open < 0);
+  const left = new Map(own.map(({ itemID, open }) => [itemID, -open]));
   const applied: Application[] = [];
   for (const { document_id, entry_id } of rows) {
-    const theirs = entry_id === null ? [] : await getItemsOfEntry(context, entry_id);
-    for (const { mine, parts } of own) {
-      const other = theirs.find(({ accountID, open }) => accountID === mine.accountID && open > 0);
-      const amount = Math.min(parts[groups.indexOf(document_id)] ?? 0, other?.open ?? 0) as Cents;
-      if (!other || amount === 0) continue;
-      applied.push(...settle(mine, [{ itemID: other.itemID, amount }], new Map([[other.itemID, other]]), mine.date));
+    if (entry_id === null) continue;
+    const theirs = [...(await getItemsOfEntry(context, entry_id)), ...(await getReleased(context, entry_id))];
+    for (const mine of own) {
+      const part = parts.get(document_id);
+      let rest = part ? amountOf(part, mine.account) : 0;
+      for (const other of theirs.filter(({ accountID, open }) => accountID === mine.accountID && open > 0)) {
+        const amount = Math.min(rest, other.open, left.get(mine.itemID) ?? 0) as Cents;
+        if (amount <= 0) continue;
+        rest -= amount;
+        left.set(mine.itemID, (left.get(mine.itemID) ?? 0) - amount);
+        applied.push(...settle(mine, [{ itemID: other.itemID, amount }], new Map([[other.itemID, other]]), mine.date));
+      }
     }
   }
   await applyItems(context, entryID, applied);
+}
+
+const invoiceOf = ({ origin }: DocumentLine): number | undefined => origin?.documentID;
+const amountOf = ({ net, tax, retainage }: DocumentPart, account: ItemAccount): number =>
+  account === 'retainage_receivable' ? retainage : net + tax - retainage;
+
+/** Whether another form of a credit memo credits the same of the same invoices. */
+export function creditsAlike(was: Omit<Settling, 'taxes'>, now: Omit<Settling, 'taxes'>): boolean {
+  const said = ({ form, totals }: Omit<Settling, 'taxes'>) => ({
+    of: form.lines.map(({ origin, itemClass, isTaxable }) => ({ of: origin?.documentID, itemClass, isTaxable })),
+    sums: [totals.lines, totals.discounts, totals.total, totals.retainage],
+  });
+  return isDeepStrictEqual(said(was), said(now));
 }

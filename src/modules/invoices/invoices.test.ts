@@ -104,12 +104,18 @@ describe('invoices/insert_invoice', () => {
     expect(await fieldsOf(form(5, { lines: large }))).toEqual({ 'form.lines': 'Amounts go up to $9,999,999,999.99' });
   });
   test('404: a customer, an account, a ticket that is not there; 403: approving without the right to', async () => {
-    const { insert, form, line, add } = await withInvoices();
+    const { insert, form, line, add, admin } = await withInvoices();
     expect((await insert(form(5, { customerID: 987_654 }))).body.message).toBe('Customer not found.');
     expect((await insert(form(5, { lines: [line(5, { accountID: 987_654 })] }))).body.message).toBe(
       'Account not found.',
     );
     expect((await insert(form(5, { lines: [line(5, { ticketID: 987_654 })] }))).body.message).toBe('Ticket not found.');
+    const elses = (await admin.call('customers/create_customer', { customerName: 'Else' })).body.data.customerID;
+    const ticketOf = async (customerID?: number): Promise<number> =>
+      (await admin.call('tickets/create_ticket', { ticketSubject: 'Seal leak', customerID })).body.data.ticketID;
+    const foreign = await insert(form(5, { lines: [line(5, { ticketID: await ticketOf(elses) })] }));
+    expect(foreign.body.fields).toEqual({ 'form.lines.0.ticketID': 'The ticket is another customer’s' });
+    expect((await insert(form(5, { lines: [line(5, { ticketID: await ticketOf() })] }))).status).toBe(200);
     expect((await insert(form(5), true, await add('Technician'))).status).toBe(403);
   });
   test('422: into a closed month; 200: a draft may wait there', async () => {

@@ -1,3 +1,4 @@
+import { listApplications } from '#modules/ledger/open-items/public.ts';
 import type { Context } from '#server/context.ts';
 import type { DocumentModel } from '#server/paper/documents.ts';
 import { formatCalendarDate } from '#shared/dates.ts';
@@ -38,19 +39,29 @@ export async function mailInvoice(
   );
 }
 
+/** What credit memos have settled of what an invoice asks for now. */
+async function creditedOf(context: Context, { kind, entryID }: Invoice): Promise<number> {
+  if (kind !== 'invoice' || entryID === null) return 0;
+  return (await listApplications(context, entryID))
+    .filter(({ account, item }) => account === 'accounts_receivable' && item.name === invoiceKinds.credit_memo)
+    .reduce((sum, { amount }) => sum + amount, 0);
+}
+
 async function documentOf(context: Context, invoice: Invoice): Promise<DocumentModel> {
   const [{ sender, howToPay, invoiceNote }, address] = await Promise.all([
     readPaper(context),
     findAddress(context, invoice.customerID),
   ]);
   const { form, totals } = invoice;
-  const paid = invoice.open === null ? 0 : invoice.total - totals.retainage - invoice.open;
+  const credited = await creditedOf(context, invoice);
+  const paid = invoice.open === null ? 0 : invoice.total - totals.retainage - invoice.open - credited;
   const sums: [string, number][] = [
     ['Subtotal', totals.subtotal],
     ['Discount', -totals.discount],
     ...totals.taxes.map(({ jurisdiction, percent, tax }): [string, number] => [`${jurisdiction} ${percent}%`, tax]),
     ['Total', invoice.total],
     ['Retainage held back', -totals.retainage],
+    ['Credited', -credited],
     [invoice.kind === 'invoice' ? 'Paid' : 'Used', -paid],
   ];
   const shown = sums.filter(([label, cents]) => cents !== 0 || label === 'Total');

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { sumCents, totalsOf } from '#modules/documents/rules.ts';
 import { readEntries } from '#modules/ledger/journal/public.ts';
 import { getItemsOfEntry, listApplications } from '#modules/ledger/open-items/public.ts';
+import type { ItemAccount } from '#modules/ledger/open-items/rules.ts';
 import { seriesOf } from '#modules/ledger/recurring/public.ts';
 import { taxRulesAt } from '#modules/sales-tax/public.ts';
 import { dayQuestions, newQuestions, ofOthers, questionOf, repeated } from '#modules/trade/questions/rules.ts';
@@ -24,12 +25,17 @@ import { visibleInvoices } from './searched.ts';
 
 const pageSize = 50;
 
-/** What is not paid of an invoice, or not used of a credit memo; nothing before it is posted. */
-const open = sql<number | null>`(
+const openOn = (account: 'accounts_receivable' | 'retainage_receivable') => sql<number | null>`(
   select sum(abs(o.open_cents))::bigint from open_items o
   where o.source = d.kind and o.source_id = d.document_id
-    and o.account_id = (select a.account_id from accounts a where a.system_key = 'accounts_receivable')
+    and o.account_id = (select a.account_id from accounts a where a.system_key = ${sql.lit(account)})
 )`;
+/** What is not paid of an invoice, or not used of a credit memo; nothing before it is posted. */
+const open = openOn('accounts_receivable');
+/** The same of what is held back; nothing of what holds nothing back. */
+const held = openOn('retainage_receivable');
+/** An invoice is paid while some of it is held back; a credit memo is used when all of it is. */
+const isSettled = sql<SqlBool>`(${open} = 0 and (d.kind = 'invoice' or coalesce(${held}, 0) = 0))`;
 
 /** Whether credit memos alone have settled an invoice; nothing where nothing has. */
 const credited = sql<boolean | null>`(
@@ -58,16 +64,16 @@ const invoicesOf = (context: Context) =>
       'd.total_cents',
     ])
     .select(['d.submitted_at', 'd.approved_at', 'd.mailed_at', 'd.voided_at', 'c.name as customerName'])
-    .select([open.as('open'), credited.as('isCredited')])
+    .select([open.as('open'), held.as('held'), credited.as('isCredited')])
     .where('d.deleted_at', 'is', null);
 type Row = Awaited<ReturnType<ReturnType<typeof invoicesOf>['execute']>>[number];
 
-const isOpen = sql<SqlBool>`d.approved_at is not null and d.voided_at is null and ${open} > 0`;
+const isOpen = sql<SqlBool>`d.approved_at is not null and d.voided_at is null and not ${isSettled}`;
 const whereStatus: Record<InvoiceStatus, ReturnType<typeof sql<SqlBool>>> = {
   PENDING: sql<SqlBool>`d.approved_at is null and d.submitted_at is null`,
   SUBMITTED: sql<SqlBool>`d.approved_at is null and d.submitted_at is not null`,
   APPROVED: isOpen,
-  PAID: sql<SqlBool>`d.approved_at is not null and d.voided_at is null and ${open} = 0`,
+  PAID: sql<SqlBool>`d.approved_at is not null and d.voided_at is null and ${isSettled}`,
   VOID: sql<SqlBool>`d.voided_at is not null`,
 };
 
@@ -191,7 +197,7 @@ export async function getSums(context: Context): Promise<Output<typeof invoiceCa
     with standing as (
       select d.kind, d.due_on, d.total_cents, ${open} as left_cents,
              case when d.voided_at is not null then 'VOID'
-                  when d.approved_at is not null then case when ${open} = 0 then 'PAID' else 'APPROVED' end
+                  when d.approved_at is not null then case when ${isSettled} then 'PAID' else 'APPROVED' end
                   when d.submitted_at is not null then 'SUBMITTED' else 'PENDING' end as key
       from documents d
       where d.tenant_id = ${context.tenantId} and d.family = ${family} and d.deleted_at is null
@@ -279,6 +285,8 @@ export async function getInvoice(context: Context, invoiceID: number): Promise<I
           listApplications(context, row.entry_id),
           listCredits(context, invoiceID),
         ]);
+  const itemOn = (key: ItemAccount) =>
+    items.find(({ account, amount }) => account === key && amount !== 0)?.itemID ?? null;
   return {
     ...toRow(row, dateInZone(new Date(), context.timeZone)),
     version: row.version,
@@ -310,14 +318,16 @@ export async function getInvoice(context: Context, invoiceID: number): Promise<I
     creditedBy,
     credits: await listCredited(context, form),
     settled: settled.map(({ item, amount, on, mayTakeOff }) => ({ item, amount, on, mayTakeOff })),
-    itemID: items.find(({ account, amount }) => account === 'accounts_receivable' && amount !== 0)?.itemID ?? null,
+    itemID: itemOn('accounts_receivable'),
+    heldItemID: itemOn('retainage_receivable'),
   };
 }
 
 function toRow(row: Row, today: string): InvoiceRow {
   const isVoid = row.voided_at !== null;
   const isApproved = row.approved_at !== null;
-  const isPaid = isApproved && !isVoid && row.open === 0;
+  const heldOpen = (row.held ?? 0) as Cents;
+  const isPaid = isApproved && !isVoid && row.open === 0 && (row.kind === 'invoice' || heldOpen === 0);
   const isSubmitted = row.submitted_at !== null;
   return {
     invoiceID: row.document_id,
@@ -329,7 +339,7 @@ function toRow(row: Row, today: string): InvoiceRow {
     isSubmitted,
     isApproved,
     isPaid,
-    isCredited: isPaid && row.kind === 'invoice' && row.isCredited === true,
+    isCredited: isPaid && row.kind === 'invoice' && row.isCredited === true && heldOpen === 0,
     customerID: row.customer_id,
     customerName: row.customerName,
     date: row.document_date,
@@ -338,6 +348,7 @@ function toRow(row: Row, today: string): InvoiceRow {
     purchaseOrder: row.reference,
     total: row.total_cents as Cents,
     open: isApproved ? ((row.open ?? 0) as Cents) : null,
+    heldOpen: isApproved ? heldOpen : null,
     mailedAt: row.mailed_at,
   };
 }

@@ -4,6 +4,7 @@ import { namesIn } from '#server/declared/references.ts';
 import { type Module, routes } from '#server/request/routes.ts';
 import { can } from '#shared/permission.ts';
 import { invoiceCalls, mayApprove } from './contract.ts';
+import { assertEntryUncredited } from './credits.ts';
 import { invoiceEntity } from './entity.ts';
 import { family } from './forms.ts';
 import { recurringInvoices } from './recurring.ts';
@@ -96,6 +97,7 @@ export const invoicesModule: Module = {
   name: 'invoices',
   tables,
   routes: routes(invoiceCalls, invoiceServices),
+  voidGuards: [(context, { entryID }) => assertEntryUncredited(context, entryID)],
   names: [
     namesIn(
       'customers',

@@ -1,7 +1,6 @@
 import { type DocumentTotals, totalsOf, withLineIDs } from '#modules/documents/rules.ts';
 import { listAccounts } from '#modules/ledger/accounts/public.ts';
-import { type Application, applyItems, reapply, unapply } from '#modules/ledger/open-items/public.ts';
-import { laterDay, opposite } from '#modules/ledger/open-items/rules.ts';
+import { type Application, reapply, redated, takeOffOwn, unapply } from '#modules/ledger/open-items/public.ts';
 import {
   firstOpenDay,
   postAgain,
@@ -24,12 +23,17 @@ import { dueDay } from '#shared/payment-terms.ts';
 import { mayNamed } from '#shared/permission.ts';
 import { assertCustomer, findTerms } from '../customers/public.ts';
 import { requireDivision } from '../tenants/parts/public.ts';
-import { assertTickets } from '../work/access/public.ts';
 import { type invoiceCalls, mayApprove } from './contract.ts';
-import { applyToCredited, assertCreditable, assertUncredited, findOverCredited, findUnderCredited } from './credits.ts';
+import {
+  applyToCredited,
+  assertCreditable,
+  assertUncredited,
+  creditsAlike,
+  findOverCredited,
+  findUnderCredited,
+} from './credits.ts';
 import type { InvoiceEvent } from './entity.ts';
 import { invoiceEvents } from './entity.ts';
-import { findForbiddenFees } from './forbidden-fees.ts';
 import {
   type Counted,
   formColumns,
@@ -44,6 +48,7 @@ import {
 } from './forms.ts';
 import { invoicePosting } from './posting.ts';
 import { mailInvoice } from './public.ts';
+import { findForbiddenFees, findForeignTickets } from './refused-lines.ts';
 import { findQuestions, getInvoice, getSums, listInvoices } from './reports.ts';
 import { type InvoiceForm, lineTypes, problemsOf } from './rules.ts';
 
@@ -165,6 +170,7 @@ export async function restoreInvoice(context: Context, id: number, undone: Resto
       documentID: id,
       form: was.form,
       totals: totalsOfRow(was),
+      taxes: null,
     });
   return mark(context, was, is('invoice_submitted') ? 'invoice_submitted' : 'invoice_deleted', {
     ...('submitted' in former && { submitted: former.submitted }),
@@ -221,15 +227,12 @@ async function examine(context: Context, given: InvoiceForm, was?: Row) {
   // Whom it named before it may go on naming, also when they have been deleted since.
   if (form.customerID !== was?.customer_id) await assertCustomer(context, form.customerID);
   await requireDivision(context, form.divisionID, { withArchived: true });
-  const named = new Set(was?.form.lines.map(({ ticketID }) => ticketID));
-  await assertTickets(
-    context,
-    form.lines.flatMap(({ ticketID }) => (ticketID === null || named.has(ticketID) ? [] : ticketID)),
-  );
+  const foreign = await findForeignTickets(context, form, was);
   const taxes = await taxRulesAt(context, { customerID: form.customerID, zoneID: form.zoneID, date: form.date });
   const totals = totalsOf(form, taxes);
-  const credited = { form, totals, documentID: was?.document_id ?? null };
+  const credited = { form, totals, taxes, documentID: was?.document_id ?? null };
   const messages: FieldMessages = {
+    ...foreign,
     ...(await findForbiddenFees(context, form, was)),
     ...(await findOverCredited(context, credited)),
     // Nothing credits a draft.
@@ -288,11 +291,12 @@ async function approve(context: Context, was: Row): Promise<void> {
 }
 
 /** Numbers and posts it; answers what its head says of that. Errors: 422 of the ledger. */
-async function post(context: Context, invoiceID: number, { form, totals, due }: Counted) {
+async function post(context: Context, invoiceID: number, counted: Counted) {
+  const { form, totals, due } = counted;
   const number = await takeNumber(context, form.kind);
   const given = await draftOf(context, { document_id: invoiceID, number }, form, totals, due);
   const { entryID, postedAt } = await postEntry(context, given);
-  await applyToCredited(context, entryID, { form, totals });
+  await applyToCredited(context, entryID, counted);
   context.emit({
     ...invoiceEvents.event('invoice_approved'),
     entityId: invoiceID,
@@ -308,7 +312,7 @@ async function change(context: Context, was: Row, given: InvoiceForm): Promise<v
   const counted = await examine(context, given, was);
   const { totals, due, form } = counted;
   const draft = await draftOf(context, was, form, totals, due);
-  const entryID = was.entry_id === null ? null : await replacePosted(context, was.entry_id, draft, was.form.date);
+  const entryID = was.entry_id === null ? null : await replacePosted(context, was.entry_id, draft, { was, counted });
   await replaceInvoice(context, was.document_id, counted, { entry_id: entryID, version: was.version + 1 });
   const say = (version: number, one: InvoiceForm, entry: number | null): Record<string, unknown> => ({
     version,
@@ -323,16 +327,18 @@ async function change(context: Context, was: Row, given: InvoiceForm): Promise<v
   });
 }
 
-/** Posts it anew. What settles it from before its new day settles it from that day on. Errors: 422 for less than is settled of it. */
-async function replacePosted(context: Context, entryID: number, draft: JournalDraft, was: string): Promise<number> {
-  if (draft.date <= was) return replaceEntry(context, entryID, draft);
-  const taken = await unapply(context, entryID);
-  const replaced = await replaceEntry(context, entryID, draft);
-  await applyItems(
-    context,
-    replaced,
-    taken.map((one) => ({ ...opposite(one), on: laterDay(one.on, draft.date) })),
-  );
+/** A credit memo that credits something else settles that, as one that is approved. Errors: 422 for less than is settled of it by others. */
+async function replacePosted(
+  context: Context,
+  entryID: number,
+  draft: JournalDraft,
+  { was, counted }: { was: Row; counted: Counted },
+): Promise<number> {
+  const replace = () => redated(context, entryID, () => replaceEntry(context, entryID, draft));
+  if (creditsAlike({ form: was.form, totals: totalsOfRow(was) }, counted)) return replace();
+  await takeOffOwn(context, entryID);
+  const replaced = await replace();
+  await applyToCredited(context, replaced, counted);
   return replaced;
 }
 
@@ -372,7 +378,7 @@ async function voidInvoice(context: Context, was: Row, reason = ''): Promise<voi
 async function restoreVoided(context: Context, was: Row, takenOff: readonly Application[]): Promise<void> {
   if (was.entry_id === null || was.voided_at === null) throw changedMeanwhile();
   const totals = totalsOfRow(was);
-  await assertCreditable(context, { documentID: was.document_id, form: was.form, totals });
+  await assertCreditable(context, { documentID: was.document_id, form: was.form, totals, taxes: null });
   const given = await draftOf(context, was, was.form, totals, was.due_on);
   const entryID = await postAgain(context, given, was.entry_id);
   await keepTaxes(context, [{ entryID, kind: was.kind, totals, exemptReason: was.exempt_reason }]);

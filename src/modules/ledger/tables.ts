@@ -89,6 +89,8 @@ export type LedgerTables = {
     credit_item_id: number;
     cents: number;
     applied_on: string;
+    /** Where it was chosen: it stays when a document moves. */
+    chosen_on: Generated<string | null>;
     applied_at: string;
     applied_by: number | null;
     entry_id: number | null;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sumCents } from '#modules/documents/rules.ts';
+import { type DocumentLine, lineAmount, sumCents } from '#modules/documents/rules.ts';
 import { type Cents, dollarsOf, money } from '#shared/money.ts';
 import { type Invoice, invoiceForm } from '../contract.ts';
 import { discountOfCredit } from '../rules.ts';
@@ -18,19 +18,22 @@ export function copyOf({ form }: Invoice): Begin {
 /** What takes an invoice back: all that it said of the work and is not credited yet, and what it was; null where nothing is left. */
 export function creditOf(invoice: Invoice): Begin | null {
   const { form, name } = invoice;
+  if (invoice.kind !== 'invoice') return null;
   const discount = leftOf(form.discount, invoice.creditedBy, 'discount');
   const lines = form.lines.flatMap(({ lineID = 0, ...line }, index) => {
     const credits = invoice.creditedBy.filter((one) => one.lineID === lineID);
     const origin = { documentID: invoice.invoiceID, lineID };
     if (credits.length === 0) return { ...line, origin };
     const left = leftOf(invoice.totals.lines[index] ?? (0 as Cents), credits, 'amount');
-    return left === 0 ? [] : { ...line, quantity: 1, rate: left / 100, discountPercent: 0, origin };
+    return left === 0 ? [] : { ...restOf(line, left), origin };
   });
   if (lines.length === 0) return null;
-  const { customerID, zoneID, isDiscountOnFees, isDiscountShown, retainagePercent, divisionID, ...credited } = z.encode(
-    invoiceForm,
-    { ...form, discount, lines },
-  );
+  const retainagePercent = heldPercent(invoice, (sumCents(lines.map(lineAmount)) - discount) as Cents);
+  const { customerID, zoneID, isDiscountOnFees, isDiscountShown, divisionID, ...credited } = z.encode(invoiceForm, {
+    ...form,
+    discount,
+    lines,
+  });
   return {
     customerID,
     zoneID,
@@ -42,6 +45,21 @@ export function creditOf(invoice: Invoice): Begin | null {
     lines: credited.lines,
     memo: `Credits ${name}`,
   };
+}
+
+/** What is left of a line: so many pieces where that comes to it, else its amount. */
+function restOf(line: DocumentLine, left: Cents): DocumentLine {
+  const pieces = { ...line, quantity: Math.round((line.quantity * left) / lineAmount(line)) };
+  return pieces.quantity > 0 && lineAmount(pieces) === left
+    ? pieces
+    : { ...line, quantity: 1, rate: left / 100, discountPercent: 0 };
+}
+
+/** What is billed of it by now is owed as all else is: held back is no more than still is. In percent of what is credited. */
+function heldPercent({ form, heldOpen }: Invoice, credited: Cents): number {
+  const held = heldOpen ?? 0;
+  if (credited <= 0 || Math.round((credited * form.retainagePercent) / 100) <= held) return form.retainagePercent;
+  return Math.floor((held * 1_000_000) / credited) / 10_000;
 }
 
 /** Lines of a credit, with the part of the discount that goes with them unless another one was typed. */

@@ -63,7 +63,7 @@ function One({ invoice }: { invoice: Invoice }) {
           <div className={classes.head}>
             <strong className="figures">{formatDollars(invoice.total)}</strong>
             <StatusPill status={statusShown(invoice)} />
-            {invoice.open !== null && invoice.status === 'APPROVED' && <span>{formatDollars(invoice.open)} open</span>}
+            {invoice.status === 'APPROVED' && <span>{openWords(invoice)}</span>}
           </div>
           {invoice.voidedAt && <VoidedCard module={invoiceEntity.module} entityID={invoice.invoiceID} name={name} />}
           <TagsCard entity={invoiceEntity} id={invoice.invoiceID} />
@@ -138,10 +138,17 @@ function One({ invoice }: { invoice: Invoice }) {
   );
 }
 
+/** What is left of it: of a credit memo what it took of held-back money too. */
+function openWords({ kind, open, heldOpen }: Invoice): string {
+  const held = kind === 'credit_memo' && heldOpen ? `${formatDollars(heldOpen)} of retainage open` : '';
+  return [open ? `${formatDollars(open)} open` : '', held].filter(Boolean).join(', ');
+}
+
 /** The dialogs in which an invoice is paid, and a credit memo used. */
 function Settling({ invoice, shown, onClose }: { invoice: Invoice; shown: Dialog | null; onClose: () => void }) {
-  const { customerID, itemID, open, name } = invoice;
+  const { customerID, itemID, heldItemID, open, heldOpen, name } = invoice;
   if (itemID === null || open === null) return null;
+  const isOfHeld = open === 0 && heldItemID !== null;
   return (
     <Suspense fallback={null}>
       {shown === 'pay' && (
@@ -163,9 +170,13 @@ function Settling({ invoice, shown, onClose }: { invoice: Invoice; shown: Dialog
       {shown === 'apply' && (
         <ApplyDialog
           name={name}
-          item={{ itemID, account: 'accounts_receivable', side: 'credit' }}
+          item={
+            isOfHeld
+              ? { itemID: heldItemID, account: 'retainage_receivable', side: 'credit' }
+              : { itemID, account: 'accounts_receivable', side: 'credit' }
+          }
           payee={{ kind: 'customer', id: customerID }}
-          open={open}
+          open={isOfHeld ? (heldOpen ?? open) : open}
           date={invoice.date}
           credits={invoice.credits.map(({ invoiceID }) => `/invoices/${invoiceID}`)}
           onClose={onClose}
@@ -277,7 +288,8 @@ function useActions(invoice: Invoice, show: (what: Dialog) => void) {
     invoice.form.lines.some((line, index) => creditedOf(invoice, line).amount !== invoice.totals.lines[index]);
   const isOwed = status === 'APPROVED' && kind === 'invoice' && may(can('accounting', 'create'));
   const mayApply = status === 'APPROVED' && kind === 'credit_memo' && may(can('accounting', 'update'));
-  const mayRefund = status === 'APPROVED' && kind === 'credit_memo' && may(can('accounting', 'create'));
+  const mayRefund =
+    status === 'APPROVED' && kind === 'credit_memo' && invoice.open !== 0 && may(can('accounting', 'create'));
   const primary = isDraft
     ? mayApprove
       ? approve

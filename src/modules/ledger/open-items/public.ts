@@ -1,11 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { anyOf } from '#server/database/idioms.ts';
 import { notFound, unprocessable } from '#shared/errors.ts';
 import { giveReason, type Known, refused } from '../public.ts';
 import type { LedgerTables } from '../tables.ts';
 import { listApplications, payeeOfItem } from './reports.ts';
-import type { Application, ItemAccount, ItemFacts } from './rules.ts';
+import { type Application, dayOf, type ItemAccount, type ItemFacts, opposite } from './rules.ts';
 
 export { listApplications } from './reports.ts';
 export type { Application, ItemFacts } from './rules.ts';
@@ -25,6 +25,27 @@ export async function getItemsOfEntry(context: Context, entryID: number): Promis
     .select('root_id')
     .where('entry_id', '=', entryID);
   return (await itemsOf(context).where('i.root_entry_id', '=', root).execute()).map(toFacts);
+}
+
+/** What is owed for what an entry held back and others have billed since. */
+export async function getReleased(context: Context, entryID: number): Promise<ItemFacts[]> {
+  const rows = await itemsOf(context)
+    .where('a.system_key', '=', 'accounts_receivable')
+    .where('i.amount_cents', '>', 0)
+    .where(
+      sql<SqlBool>`i.root_entry_id in (
+        select c.root_entry_id
+        from journal_entries j
+        join open_items d on d.root_entry_id = j.root_id and d.amount_cents > 0
+        join accounts held on held.account_id = d.account_id and held.system_key = 'retainage_receivable'
+        join applications p on p.debit_item_id = d.item_id
+        join open_items c on c.item_id = p.credit_item_id
+        where j.entry_id = ${entryID}
+        group by c.root_entry_id having sum(p.cents) <> 0)`,
+    )
+    .orderBy('i.item_id')
+    .execute();
+  return rows.map(toFacts);
 }
 
 const itemsOf = (context: Context) =>
@@ -172,25 +193,15 @@ export async function unapply(
   more: { on?: string; as?: number } = {},
 ): Promise<Application[]> {
   const { rows } = await sql<Application>`
-    with own as (
-      select i.item_id
-      from open_items i
-      join accounts a on a.tenant_id = i.tenant_id and a.account_id = i.account_id
-      where i.tenant_id = ${context.tenantId}
-        -- What has been deposited, released or used meanwhile is somebody else's to take back first.
-        and (a.system_key in ('accounts_receivable', 'accounts_payable')
-             or (a.system_key in ('undeposited_funds', 'retainage_receivable') and i.amount_cents < 0)
-             or (a.system_key in ('customer_deposits', 'retainage_payable') and i.amount_cents > 0))
-        and i.root_entry_id = (select root_id from journal_entries where tenant_id = ${context.tenantId} and entry_id = ${entryID})
-    ), versions as (
+    with own as (${ownItems(context, entryID)}), versions as (
       select v.entry_id
       from journal_entries v
       join journal_entries e on e.tenant_id = v.tenant_id and e.root_id = v.root_id
       where e.tenant_id = ${context.tenantId} and e.entry_id = ${entryID}
     )
-    ${opposites(context, sql`p.debit_item_id in (select item_id from own) or p.credit_item_id in (select item_id from own)`)}
+    ${opposites(context, isOfOwn)}
     union all
-    select p.debit_item_id, p.credit_item_id, -sum(p.cents)::bigint, -sum(p.discount_cents)::bigint, p.applied_on
+    select p.debit_item_id, p.credit_item_id, -sum(p.cents)::bigint, -sum(p.discount_cents)::bigint, p.applied_on, max(p.chosen_on)
     from applications p
     where p.tenant_id = ${context.tenantId} and p.entry_id in (select entry_id from versions)
       and p.debit_item_id not in (select item_id from own) and p.credit_item_id not in (select item_id from own)
@@ -200,6 +211,54 @@ export async function unapply(
   const taken = rows.map((one) => ({ ...one, on: more.on ?? one.on }));
   await applyItems(context, more.as ?? entryID, taken);
   return taken;
+}
+
+/** What an entry settled itself as it was posted is taken off as far as it stands. Errors: none. */
+export async function takeOffOwn(context: Context, entryID: number): Promise<void> {
+  const { rows } = await opposites(
+    context,
+    sql`(p.debit_item_id, p.credit_item_id) in (
+      select o.debit_item_id, o.credit_item_id
+      from applications o
+      join journal_entries v on v.tenant_id = o.tenant_id and v.entry_id = o.entry_id
+      join journal_entries e on e.tenant_id = v.tenant_id and e.root_id = v.root_id
+      where e.tenant_id = ${context.tenantId} and e.entry_id = ${entryID})`,
+  ).execute(context.db());
+  await applyItems(context, entryID, rows);
+}
+
+/** Of an entry, in any of its versions: what has been deposited, released or used meanwhile is somebody else's to take back first. */
+const ownItems = (context: Context, entryID: number) => sql`
+  select i.item_id
+  from open_items i
+  join accounts a on a.tenant_id = i.tenant_id and a.account_id = i.account_id
+  where i.tenant_id = ${context.tenantId}
+    and (a.system_key in ('accounts_receivable', 'accounts_payable')
+         or (a.system_key in ('undeposited_funds', 'retainage_receivable') and i.amount_cents < 0)
+         or (a.system_key in ('customer_deposits', 'retainage_payable') and i.amount_cents > 0))
+    and i.root_entry_id = (select root_id from journal_entries where tenant_id = ${context.tenantId} and entry_id = ${entryID})`;
+const isOfOwn = sql`p.debit_item_id in (select item_id from own) or p.credit_item_id in (select item_id from own)`;
+
+/**
+ * Posts an entry again on another day, by `replace`; what settles its items counts from the later of both documents' days as they are then, or from
+ * the day that was chosen for it. Answers the entry that stands. Errors: those of `replace`.
+ */
+export async function redated(context: Context, entryID: number, replace: () => Promise<number>): Promise<number> {
+  const { rows: standing } = await sql<Application>`
+    with own as (${ownItems(context, entryID)}) ${opposites(context, isOfOwn)}
+  `.execute(context.db());
+  const ids = standing.flatMap(({ debit, credit }) => [debit, credit]);
+  const were = await getItems(context, ids);
+  const replaced = await replace();
+  const are = await getItems(context, ids);
+  const datesOf = ({ debit, credit }: Application, items: ReadonlyMap<number, ItemFacts>) =>
+    [debit, credit].flatMap((id) => items.get(id)?.date ?? []);
+  const moved = standing.flatMap((one) => {
+    const on = dayOf(one, datesOf(one, were), datesOf(one, are));
+    return on === one.on ? [] : [one, { ...opposite(one), on }];
+  });
+  await applyItems(context, replaced, moved);
+  return replaced;
 }
 
 /**
@@ -224,9 +283,9 @@ export async function opposedPair(context: Context, entryID: number, itemID: num
 
 /** What takes off applications that stand, by their days. What was taken off on a later day, because its own was closed by then, is off. */
 const opposites = (context: Context, which: RawBuilder<unknown>) => sql<Application>`
-  select debit, credit, cents, discount, "on" from (
+  select debit, credit, cents, discount, "on", chosen from (
     select p.debit_item_id as debit, p.credit_item_id as credit, -sum(p.cents)::bigint as cents,
-           -sum(p.discount_cents)::bigint as discount, p.applied_on as "on",
+           -sum(p.discount_cents)::bigint as discount, p.applied_on as "on", max(p.chosen_on) as chosen,
            sum(sum(p.cents)) over (partition by p.debit_item_id, p.credit_item_id) as applied
     from applications p
     where p.tenant_id = ${context.tenantId} and (${which})

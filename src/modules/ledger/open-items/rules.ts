@@ -34,9 +34,16 @@ export type ItemFacts = {
 
 /**
  * So much of a debit settled by a credit from a day on, and how much of that was taken off as a discount; negative takes off again what was
- * applied.
+ * applied. `chosen` where the day was chosen, rather than being that of the later of both.
  */
-export type Application = { debit: number; credit: number; cents: number; discount: number; on: string };
+export type Application = {
+  debit: number;
+  credit: number;
+  cents: number;
+  discount: number;
+  on: string;
+  chosen?: string | null;
+};
 
 export const opposite = (one: Application): Application => ({ ...one, cents: -one.cents, discount: -one.discount });
 
@@ -69,6 +76,12 @@ const standAlone: ReadonlySet<string> = new Set<EntrySource>([
 ]);
 export const mayTakeOff = (sources: readonly string[], discount: number): boolean =>
   discount === 0 && sources.every((source) => standAlone.has(source));
+
+/** From when on an application counts where its items are dated so: the later of both, no earlier than the day that was chosen or became of it. */
+export function dayOf(one: Application, were: readonly string[], are: readonly string[]): string {
+  const bound = one.chosen ?? (were.every((day) => day < one.on) ? one.on : '');
+  return [...are, bound].reduce(laterDay);
+}
 
 type Early = { until: string; amount: Cents } | null;
 /** Something to pay on a day: what is open of it, less the discount for paying early. */

@@ -29,7 +29,10 @@ export const itemServices: Omit<Services<typeof itemCalls>, 'getVoidEffect'> = {
       shares.map((share) => share.itemID),
     );
     if (on !== null) await assertDay(context, on, [own, ...others.values()]);
-    const applied = settle(own, shares, others, laterDay(own.date, on ?? own.date));
+    const applied = settle(own, shares, others, laterDay(own.date, on ?? own.date)).map((one) => ({
+      ...one,
+      chosen: on,
+    }));
     await applyItems(context, null, applied);
     context.emit({
       ...itemEvents.event('credit_applied'),
