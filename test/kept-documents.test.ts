@@ -36,6 +36,7 @@ const app = await testApp({ database });
 /** What is true on one day and not on another, and what is said besides since then. */
 const besides = new Set([
   'isOverdue',
+  'today',
   'lineID',
   'creditedBy',
   'credits',

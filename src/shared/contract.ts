@@ -185,7 +185,7 @@ export const nextPage = z.string().max(1000, 'Start from the first page');
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ rows: z.array(row), next: z.string().nullable() });
 /** What a list is narrowed to: words, and what is written among them (`search-marks.ts`). */
-export const searchText = z.string().trim().max(300, 'Search for at most 300 characters');
+export const searchText = z.string().trim().max(3_000, 'Search for at most 3,000 characters');
 /** What a list that is searched, sorted and read page by page is asked. */
 export const listAsked = <K extends string>(sortKeys: readonly K[]) => ({
   search: searchText.optional(),

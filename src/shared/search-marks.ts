@@ -4,6 +4,13 @@
  */
 export type SearchMark = { name: string; value: string };
 
+/** By its id, which stays when it is called something else. */
+export const idMark = (id: number): string => `#${id}`;
+/** What tags are asked for by. */
+export const tagMark = 'tag';
+/** What no field of a company's own is called: it would be taken for another mark. */
+export const isMarkOfAll = (name: string): boolean => name.toLowerCase() === tagMark || name.startsWith('#');
+
 const quoted = String.raw`"((?:[^"\\]|\\.)*)"`;
 const pattern = new RegExp(
   String.raw`(?<!\S)(?:(?:${quoted}|([\p{L}\p{N}_]+)):${quoted}|(tag):([\p{L}\p{N}_-]+))(?!\S)`,

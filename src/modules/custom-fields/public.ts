@@ -6,6 +6,7 @@ import { byRecord, type Facet, wordsOfRecords } from '#server/records/facets.ts'
 import { merge } from '#server/records/two-people.ts';
 import { conflict, notFound, unprocessable } from '#shared/errors.ts';
 import { EventsOf } from '#shared/event-names.ts';
+import { idMark } from '#shared/search-marks.ts';
 import type { FieldValue } from './contract.ts';
 import type { FieldType } from './rules.ts';
 import type { CustomFieldTables } from './tables.ts';
@@ -53,11 +54,13 @@ export async function valuesOfAll(
   module: string,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, Held[]>> {
-  const rows = await heldBy(context, module, ids).select(['v.entity_id', 'f.name', 'f.type', 'v.value']).execute();
+  const rows = await heldBy(context, module, ids)
+    .select(['v.entity_id', 'f.field_id as fieldID', 'f.type', 'v.value'])
+    .execute();
   return byRecord(rows);
 }
 
-type Held = { name: string; type: FieldType; value: string };
+type Held = { fieldID: number; type: FieldType; value: string };
 const heldBy = (context: Context, module: string, ids: readonly number[]) =>
   context
     .db<CustomFieldTables>()
@@ -151,14 +154,17 @@ export const customFieldFacet: Facet = {
   restore: (context, record, change) => setValues(context, record, backTo(change)),
   async words(context, module, ids) {
     const rows = await heldBy(context, module, ids)
-      .select(['v.entity_id as id', 'f.name', 'f.type', 'v.value'])
+      .select(['v.entity_id as id', 'f.field_id as fieldID', 'f.name', 'f.type', 'v.value'])
       .execute();
     return wordsOfRecords(
-      rows.map(({ id, name, type, value }) => ({
+      rows.map(({ id, fieldID, name, type, value }) => ({
         id,
         // Yes and no say nothing by themselves.
         text: type === 'yes_no' ? null : value,
-        mark: { name, value },
+        // As it is kept and as it is read, by the field's name as people type it, and by its id, as filters keep it.
+        marks: [value, valueSaid(type, value)].flatMap((held) =>
+          [name, idMark(fieldID)].map((mark) => ({ name: mark, value: held })),
+        ),
       })),
     );
   },

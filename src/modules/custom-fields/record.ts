@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { RecordLife } from '#server/records/record-life.ts';
 import { unprocessable } from '#shared/errors.ts';
+import { isMarkOfAll } from '#shared/search-marks.ts';
 import type { CustomField } from './contract.ts';
 import { customFieldEntity } from './entity.ts';
 import { fieldTypes, maxFields } from './rules.ts';
@@ -25,6 +26,7 @@ export const customFields = new RecordLife<Fields>({
     if (now.type === 'choice' && now.choices.length === 0) refuse('choices', 'Enter what there is to choose from.');
     if (now.type !== 'choice' && now.choices.length > 0)
       refuse('choices', 'Only a choice has something to choose from.');
+    if (isMarkOfAll(now.name)) refuse('name', 'The search means something else by this name. Choose another.');
     if (new Set(now.choices).size < now.choices.length) refuse('choices', 'Each of them once.');
     if (was) return;
     const all = await customFields.all(context, sql`field_id`);

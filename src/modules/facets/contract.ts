@@ -9,7 +9,7 @@ const held = z.object({
   id,
   tags: z.array(recordTag),
   /** What it holds in fields of the company's own, in use or not. */
-  fields: z.array(customField.pick({ name: true, type: true }).extend({ value: z.string() })),
+  fields: z.array(customField.pick({ fieldID: true, type: true }).extend({ value: z.string() })),
 });
 export type HeldByRecord = z.infer<typeof held>;
 

@@ -69,6 +69,7 @@ describe('lists', () => {
       const [one] = records[kind];
       expect([kind, await listed(kind, 'tag:"Key account"')]).toEqual([kind, [one]]);
       expect([kind, await listed(kind, 'TAG:"KEY ACCOUNT"')]).toEqual([kind, [one]]);
+      expect([kind, await listed(kind, `tag:"#${key}"`)]).toEqual([kind, [one]]);
       expect([kind, await listed(kind, 'tag:"Key accounts"')]).toEqual([kind, []]);
       expect([kind, await listed(kind, 'tag:"Key account" tag:"Key accounts"')]).toEqual([kind, []]);
       await put(kind, [alike], []);
@@ -113,10 +114,56 @@ describe('lists', () => {
         changes: { name: { was: 'Yard side', now: 'Yard' } },
       });
       await expect.poll(() => listed(kind, 'Yard:"North"')).toEqual([one]);
+      // A filter that was kept asks by what does not change.
+      expect([kind, await listed(kind, `"#${yard}":"North"`)]).toEqual([kind, [one]]);
       await set(kind, yard, 'North', null);
       expect([kind, await listed(kind, 'Yard:"North"')]).toEqual([kind, []]);
     }
   });
+});
+
+test('200: numbers and days are found as they are kept and as they are read', async () => {
+  const { records, listed, field, set } = await withLists();
+  const [depth, day] = [await field('tickets', 'Depth ft', 'number'), await field('tickets', 'Permit day', 'date')];
+  await set('tickets', depth, null, '1,234.50');
+  await set('tickets', day, null, '2026-12-01');
+  for (const text of [
+    '"Depth ft":"1234.5"',
+    '"Depth ft":"1,234.5"',
+    '"Permit day":"2026-12-01"',
+    '"Permit day":"12/01/2026"',
+  ])
+    expect([text, await listed('tickets', text)]).toEqual([text, [records.tickets[0]]]);
+});
+
+test('200: who merges tickets keeps the tags of both, and what their fields hold; undone, all is as it was', async () => {
+  const { records, tag, field, set, put, admin } = await withLists();
+  const [one, other] = records.tickets;
+  const [depth, code] = [await field('tickets', 'Depth ft', 'number'), await field('tickets', 'Gate code', 'text')];
+  await put('tickets', [await tag('Rental')]);
+  await set('tickets', depth, null, '77');
+  await set('tickets', code, null, '#4417');
+  await admin.call('custom_fields/set_values', {
+    module: 'tickets',
+    entityID: other,
+    changes: [{ fieldID: code, was: null, now: '#90' }],
+  });
+  const of = async (id: number) => {
+    const asked = await admin.call('facets/get_facets_of_records', { module: 'tickets', ids: [id] });
+    const [held] = asked.body.data.records;
+    return [
+      held?.tags.map(({ name }: { name: string }) => name),
+      held?.fields.map(({ value }: { value: string }) => value),
+    ];
+  };
+  const merged = await admin.call('tickets/merge_tickets', { ticketID: other, duplicateIDs: [one] });
+  expect([merged.status, merged.body.message]).toEqual([200, undefined]);
+  expect(await of(other)).toEqual([['Rental'], ['77', '#90']]);
+  expect((await admin.call('events/undo', { undo: merged.body.undo })).status).toBe(200);
+  expect([await of(one), await of(other)]).toEqual([
+    [['Rental'], ['77', '#4417']],
+    [[], ['#90']],
+  ]);
 });
 
 describe('facets/get_facets, facets/get_facets_of_records', () => {
@@ -137,7 +184,7 @@ describe('facets/get_facets, facets/get_facets_of_records', () => {
       {
         id: records.assets[0],
         tags: [{ name: 'Gone' }, { name: 'Key account' }],
-        fields: [{ name: 'Depth', type: 'number', value: '1200' }],
+        fields: [{ fieldID: depth, type: 'number', value: '1200' }],
       },
     ]);
   });
@@ -150,6 +197,7 @@ describe('facets/get_facets, facets/get_facets_of_records', () => {
       person.call('facets/get_facets_of_records', { module, ids });
     expect((await ask('spaceships', [1])).status).toBe(404);
     expect((await ask('saved_views', [1])).status).toBe(404);
+    expect((await ask('journal_entries', [1])).status).toBe(404);
     expect((await admin.call('facets/get_facets', { module: 'spaceships' })).status).toBe(404);
     expect((await ask('customers', [...records.customers], other.admin)).body.data.records).toEqual([]);
     await admin.call('customers/delete_customer', { customerID: records.customers[0] });

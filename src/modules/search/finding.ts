@@ -8,7 +8,7 @@ import {
   type Query,
   queriesOf,
 } from '#server/search/asking.ts';
-import { areAlike, askedWords, wordsOf } from '#server/search/record-words.ts';
+import { areAlike, askedExactly, askedWords, wordsOf } from '#server/search/record-words.ts';
 import type { Hit } from './contract.ts';
 
 /** What is found, of what the person may see: what they may not see is read past, so that it is neither shown nor counted. */
@@ -51,16 +51,18 @@ export async function fewOfEach(
 }
 
 /**
- * Kinds of which one is called by the words come before those that only name it, and of these first what is called so from its beginning: a
+ * Kinds of which one has exactly the number that is typed come first, then those of which one is called by the words before those that only name it, and of these first what is called so from its beginning: a
  * customer before the work that is done for them, and before the invoices that are called by them.
  */
 function calledFirst(hits: readonly Hit[], text: string, kinds: readonly EntityServer[]): Hit[] {
   const named = new Set(kinds.filter(({ isNamedElsewhere }) => isNamedElsewhere).map(({ module }) => module));
   const asked = askedWords(text);
+  const exactly = askedExactly(text);
   const [first = ''] = asked;
   const is = (one: string, word: string) => word.startsWith(one) || areAlike(one, word);
   const rankOf = ({ module, number, label }: Hit) => {
     const words = wordsOf({ id: 0, number, texts: [label] });
+    if (exactly?.every((one) => words.includes(one))) return -1;
     if (!asked.every((one) => words.some((word) => is(one, word)))) return 3;
     if (!is(first, wordsOf({ id: 0, texts: [label] })[0] ?? '')) return 2;
     return named.has(module) && number === null ? 0 : 1;

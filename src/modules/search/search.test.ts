@@ -45,6 +45,12 @@ describe('search/find', () => {
     expect((await find('p-204')).sort()).toEqual(['Asset Transfer pump', 'Ticket Seal leak, P-204 transfer pump']);
   });
 
+  test('200: the asset of exactly that number comes before work that only names it, and before others that begin so', async () => {
+    await admin.call('assets/create_asset', { assetNumber: 'P-2045', assetName: 'Standby pump' });
+    expect((await find('p-204'))[0]).toBe('Asset Transfer pump');
+    expect(await find('p-204', admin, ['assets'])).toEqual(['Asset Transfer pump', 'Asset Standby pump']);
+    await admin.call('assets/delete_asset', { assetID: 2 });
+  });
   test('200: with what tells it from others, and where it is', async () => {
     const { hits } = (await admin.call('search/find', { text: 'own pump' })).body.data;
     expect(hits).toEqual([

@@ -5,9 +5,10 @@ import type { Restoration } from '#server/records/entities.ts';
 import { byRecord, type Facet, wordsOfRecords } from '#server/records/facets.ts';
 import { unprocessable } from '#shared/errors.ts';
 import { EventsOf } from '#shared/event-names.ts';
+import { idMark, type SearchMark, tagMark } from '#shared/search-marks.ts';
 import type { TagNames } from '../types/public.ts';
 import type { RecordTag } from './contract.ts';
-import { maxTags, tagMark } from './rules.ts';
+import { maxTags } from './rules.ts';
 import type { TagTables } from './tables.ts';
 
 /** The tags of records: the one place that reads and writes them. */
@@ -97,14 +98,20 @@ export async function changeTags(
   });
 }
 
+/** By its name, as people type it, and by its id, as filters keep it. */
+const marksOf = (name: string, id: number): SearchMark[] =>
+  [name, idMark(id)].map((value) => ({ name: tagMark, value }));
+
 /** What records of every kind have of tags: told, taken back and found as the record's own. */
 export const tagFacet: Facet = {
   isOwn: (event) => eventsOf('').is(event, 'tags_changed'),
   fields: { tags: { label: 'Tags', of: 'tags' } },
   restore: (context, record, change) => changeTags(context, record, backTo(change)),
   async words(context, module, ids) {
-    const rows = await borne(context, module, ids).select(['r.entity_id as id', 't.name as text']).execute();
-    return wordsOfRecords(rows.map((row) => ({ ...row, mark: { name: tagMark, value: row.text } })));
+    const rows = await borne(context, module, ids)
+      .select(['r.entity_id as id', 't.name as text', 't.type_id'])
+      .execute();
+    return wordsOfRecords(rows.map(({ id, text, type_id }) => ({ id, text, marks: marksOf(text, type_id) })));
   },
   follows: {
     async tags(context, module, id) {

@@ -1,6 +1,9 @@
 import type { Context } from '#server/context.ts';
 import { unprocessable } from '#shared/errors.ts';
-import { listAssignable, lockWork, nounOf } from './access/public.ts';
+import { setValues, valuesOf } from '../custom-fields/public.ts';
+import { changeTags, tagsOf } from '../tags/public.ts';
+import { maxTags } from '../tags/rules.ts';
+import { listAssignable, lockWork, moduleOf, nounOf } from './access/public.ts';
 import { endItem } from './activity.ts';
 import { readAttached, setContacts, setLinks } from './attached.ts';
 import { changeWork } from './changing.ts';
@@ -10,7 +13,7 @@ import { type Item, isSameItem, type WorkKind } from './rules.ts';
 import type { WorkTables } from './tables.ts';
 
 /**
- * Makes several items that are one trouble into one: people, assets, contacts and links move to the survivor, the others
+ * Makes several items that are one trouble into one: people, assets, contacts, links, tags and fields move to the survivor, the others
  * are closed and point to it. One undo takes all of it back.
  * Errors: 404; 422 for one that is closed, or for the survivor itself.
  */
@@ -50,11 +53,31 @@ async function mergeOne(context: Context, survivor: Item, from: Item): Promise<v
     survivor.id,
     assets.map((row) => row.asset_id),
   );
+  await takeOver(context, { module: moduleOf[kind], entityId: from.id }, survivor.id);
   await changeWork(context, { kind, id: survivor.id }, { event: `${kind}_absorbed` }, async (one, state) => {
     const isOneCustomer = (await customerOf(context, from)) === one.customer_id;
     if (isOneCustomer) await setContacts(context, survivor, [...new Set([...state.contacts, ...attached.contacts])]);
     await setLinks(context, survivor, unique(state.links, attached.links, survivor));
   });
+}
+
+/** The survivor bears the tags of both, as many as a record bears, and holds what it held nothing in its fields for. */
+async function takeOver(
+  context: Context,
+  from: { module: string; entityId: number },
+  survivorID: number,
+): Promise<void> {
+  const survivor = { module: from.module, entityId: survivorID };
+  const [own, others] = [await tagsOf(context, survivor), await tagsOf(context, from)];
+  const add = others.filter(({ id }) => own.every((tag) => tag.id !== id)).map(({ id }) => id);
+  const most = add.slice(0, Math.max(0, maxTags - own.length));
+  if (most.length > 0) await changeTags(context, survivor, { add: most, remove: [] });
+  const held = new Map((await valuesOf(context, from)).map(({ fieldID, value }) => [fieldID, value]));
+  const changes = (await valuesOf(context, survivor)).flatMap(({ fieldID, value: was }) => {
+    const now = held.get(fieldID) ?? null;
+    return was === null && now !== null ? [{ fieldID, was, now }] : [];
+  });
+  if (changes.length > 0) await setValues(context, survivor, changes);
 }
 
 /** The links of both, without those to itself and without a second parent. */

@@ -63,7 +63,7 @@ async function draw(first: Search = {}) {
       fields: [{ fieldID: 3, name: 'Crane on site', type: 'yes_no', choices: [] }],
     }),
     'facets/get_facets_of_records': () => ({
-      records: [{ id: 2, tags: [rental], fields: [{ name: 'Crane on site', type: 'yes_no', value: 'yes' }] }],
+      records: [{ id: 2, tags: [rental], fields: [{ fieldID: 3, type: 'yes_no', value: 'yes' }] }],
     }),
   });
   await renderOnPage(
@@ -97,13 +97,24 @@ describe('what is kept for records of every kind', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Filter' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Crane on site' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Yes' }));
-    await expect.poll(searches).toContain('"Crane on site":"yes"');
+    await expect.poll(searches).toContain('"#3":"yes"');
     const box = screen.getByRole('textbox', { name: 'Search pumps' }) as HTMLInputElement;
     expect(box.value).toBe('');
-    await userEvent.type(box, 'seal tag:rental');
-    await expect.poll(searches).toContain('"Crane on site":"yes" tag:"rental" seal');
+    // Whoever pauses in the middle of a word goes on with that.
+    await userEvent.type(box, 'seal tag:ren');
+    await expect.poll(searches).toContain('"#3":"yes" tag:"ren" seal');
+    await userEvent.type(box, 'tal');
+    await expect.poll(searches).toContain('"#3":"yes" tag:"rental" seal');
+    expect(box.value).toBe('seal tag:rental');
+    await userEvent.tab();
     expect(await screen.findByRole('button', { name: 'Tags: Rental' })).toBeTruthy();
     expect(box.value).toBe('seal');
+    await userEvent.type(box, ' kit');
+    await expect.poll(searches).toContain('"#3":"yes" tag:"rental" seal kit');
+    await userEvent.clear(box);
+    await expect.poll(searches).toContain('"#3":"yes" tag:"rental"');
+    await userEvent.type(box, 'seal');
+    await userEvent.tab();
     await userEvent.click(screen.getByRole('button', { name: 'Remove the filter Crane on site' }));
     await expect.poll(searches).toContain('tag:"rental" seal');
   });

@@ -1,11 +1,11 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { idMark, tagMark } from '#shared/search-marks.ts';
 import { call } from '#web/api/api.ts';
 import { readingKey, shownIn, useReading } from '#web/api/query.ts';
 import type { FacetSource, HeldByID, HeldCell, ListFacet } from '#web/list/list-facets.ts';
 import type { FieldType } from '../../custom-fields/rules.ts';
 import { choicesOf, valueSaid } from '../../custom-fields/value-rules.ts';
-import { tagMark } from '../../tags/rules.ts';
 import { ColorMark } from '../../types/screens/color-mark.tsx';
 import { facetCalls, type HeldByRecord } from '../contract.ts';
 import { maxRecords } from '../rules.ts';
@@ -68,8 +68,8 @@ const heldTags = (tags: HeldByRecord['tags']): [string, HeldCell][] => {
   return [[tagMark, { value: tags.map(({ name }) => name).join(', '), shown }]];
 };
 
-const heldField = ({ name, type, value }: HeldByRecord['fields'][number]): [string, HeldCell] => [
-  name,
+const heldField = ({ fieldID, type, value }: HeldByRecord['fields'][number]): [string, HeldCell] => [
+  idMark(fieldID),
   { value: type === 'number' ? Number(value) : valueSaid(type, value) },
 ];
 
@@ -80,14 +80,17 @@ const tagFacet = (tags: HeldByRecord['tags']): ListFacet => ({
   label: 'Tags',
   mark: tagMark,
   choices: tags.map(({ id, name, color }) => ({ id, label: name, mark: <ColorMark color={color} /> })),
+  askedAs: ({ id }) => idMark(id),
   column: { width: { least: 70, most: 220, extra: 14 }, leavesBelow: 900 },
 });
 
-function fieldFacet({ name, type, choices }: { name: string; type: FieldType; choices: string[] }): ListFacet {
+type Field = { fieldID: number; name: string; type: FieldType; choices: string[] };
+
+function fieldFacet({ fieldID, name, type, choices }: Field): ListFacet {
   const words = choicesOf({ type, choices });
   return {
     label: name,
-    mark: name,
+    mark: idMark(fieldID),
     choices: words.map((word, index) => ({ id: index + 1, label: valueSaid(type, word) })),
     askedAs: ({ id }) => words[id - 1] ?? '',
     column: { isOffAtFirst: true, align: type === 'number' ? 'right' : 'left' },

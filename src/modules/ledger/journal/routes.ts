@@ -54,6 +54,6 @@ export const journalModule = (proofs: readonly BookProof[]): Module => ({
   name: 'journal',
   tables,
   routes: routes(journalCalls, { ...journalServices, checkBooks: (context) => proveBooks(context, proofs) }),
-  entities: [{ ...journalEntity, visibleLabels: visibleEntries, restore: restoreEntry }],
+  entities: [{ ...journalEntity, visibleLabels: visibleEntries, restore: restoreEntry, isWithoutFacets: true }],
   jobs: journalJobs,
 });

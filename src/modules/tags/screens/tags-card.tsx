@@ -2,14 +2,13 @@ import { IconTag } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import type { Entity } from '#shared/entity.ts';
 import { can } from '#shared/permission.ts';
-import { writeMarks } from '#shared/search-marks.ts';
+import { tagMark, writeMarks } from '#shared/search-marks.ts';
 import { useReading } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
 import { PageLink } from '#web/page/page-link.tsx';
 import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { ColorMark } from '../../types/screens/color-mark.tsx';
 import { type RecordTag, tagCalls } from '../contract.ts';
-import { tagMark } from '../rules.ts';
 import classes from './tags.module.css';
 
 const TagPicker = lazyPart(() => import('./tag-picker.tsx'), 'TagPicker');

@@ -61,6 +61,27 @@ describe('the history of a task', () => {
     expect(pages).toEqual([undefined, 21]);
   });
 
+  test('says what was tagged and filled in as everywhere', async () => {
+    const changes = [
+      { field: 'tags', was: [], now: [6], words: { field: 'Tags', was: 'Nothing', now: 'Key account' } },
+      {
+        field: 'customFields/Gate code',
+        was: '#90',
+        now: '#4417',
+        words: { field: 'Gate code', was: '#90', now: '#4417' },
+      },
+    ];
+    answerAt({
+      ...names,
+      'events/list_history': () => ({ events: [{ ...happened(1), name: 'task_tags_changed', changes }], next: null }),
+    });
+    await draw();
+    const said = (await screen.findByRole('listitem')).textContent;
+    expect(said).toContain('TagsNothingKey account');
+    expect(said).toContain('Gate code#90#4417');
+    expect(said).not.toContain('changed it');
+  });
+
   test('says when earlier ones could not be loaded, and tries again', async () => {
     let isAway = true;
     answerAt({

@@ -1,10 +1,11 @@
 import { IconArrowNarrowRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { loadingText } from '#shared/texts.ts';
 import { useReading } from '#web/api/query.ts';
 import { formatMoment, formatMomentShort } from '#web/days/formats.ts';
 import { Avatar } from '#web/marks/avatar.tsx';
 import { StatusGlyph } from '#web/marks/status-glyph.tsx';
-import type { RecordedEvent } from '../../events/recorded-contract.ts';
+import type { RecordedEvent, ToldEvent } from '../../events/recorded-contract.ts';
 import { workFields } from '../field-rules.ts';
 import { type StatusID, statusNames } from '../rules.ts';
 import { useWorkHistory } from './use-work-history.ts';
@@ -80,7 +81,7 @@ function useNames(area: WorkArea, work: WorkDetail, events: readonly RecordedEve
 }
 
 type Words = (field: string, value: unknown) => string;
-type HappeningProps = { event: RecordedEvent; words: Words; nameOf: (userID: number) => string };
+type HappeningProps = { event: ToldEvent; words: Words; nameOf: (userID: number) => string };
 
 function Happening({ event, words, nameOf }: HappeningProps) {
   const deed = deeds[deedIn(event.name)];
@@ -90,7 +91,9 @@ function Happening({ event, words, nameOf }: HappeningProps) {
     ...(deed ? [deed] : []),
     ...event.changes.flatMap((change) => sentencesOf(change, nameOf, isWholeMoved || deed !== undefined)),
   ];
-  const isBare = sentences.length === 0 && changes.length === 0;
+  // What records of every kind have is said as everywhere.
+  const ofFacets = event.changes.filter(({ field }) => field === 'tags' || field.startsWith('customFields'));
+  const isBare = sentences.length === 0 && changes.length + ofFacets.length === 0;
   return (
     <li className={classes.event}>
       <Avatar userID={event.userID} name={event.userDisplayName} size={28} isNamed={false} />
@@ -105,20 +108,30 @@ function Happening({ event, words, nameOf }: HappeningProps) {
           </span>
         </div>
         {!deed &&
-          changes.map((change) => (
-            <div key={change.field} className={classes.change}>
-              <span>{fieldNames[change.field]}</span>
-              <Value field={change.field} value={change.was} words={words} />
-              <IconArrowNarrowRight size={14} stroke={1.8} aria-label="is now" />
-              <span className={classes.changeNow}>
-                <Value field={change.field} value={change.now} words={words} />
-              </span>
-            </div>
+          changes.map(({ field, was, now }) => (
+            <Change
+              key={field}
+              label={fieldNames[field] ?? ''}
+              was={<Value field={field} value={was} words={words} />}
+              now={<Value field={field} value={now} words={words} />}
+            />
           ))}
+        {ofFacets.map(({ words: said }) => (
+          <Change key={said.field} label={said.field} was={said.was} now={said.now} />
+        ))}
       </div>
     </li>
   );
 }
+
+const Change = ({ label, was, now }: { label: string; was: ReactNode; now: ReactNode }) => (
+  <div className={classes.change}>
+    <span>{label}</span>
+    {was}
+    <IconArrowNarrowRight size={14} stroke={1.8} aria-label="is now" />
+    <span className={classes.changeNow}>{now}</span>
+  </div>
+);
 
 type Assignment = { userID: number; statusID: number; flaggedBy: number | null };
 

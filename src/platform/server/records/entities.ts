@@ -20,6 +20,8 @@ export type EntityServer = Entity & {
    * Absent where nothing of this kind can be undone.
    */
   restore?(context: Context, id: number, change: Restoration): Promise<void>;
+  /** Nobody tags it or adds fields to it, though it has a page and is taken back. */
+  isWithoutFacets?: true;
   /** How one is found by its words. Absent where nothing of this kind is searched for. */
   searched?: SearchedKind;
   /** The field of its events that says what it is called, where nobody searches for it and words of others name it (`SearchedKind`). */

@@ -30,7 +30,8 @@ export type Facet = {
 };
 
 /** Only what has a page and can be taken back has facets: what is looked at, and can be put right. */
-const hasFacets = ({ address, restore }: EntityServer): boolean => address !== null && restore !== undefined;
+const hasFacets = ({ address, restore, isWithoutFacets }: EntityServer): boolean =>
+  address !== null && restore !== undefined && !isWithoutFacets;
 
 /** Of the given ids those that one may see. Errors: 404 for a kind without facets; 403 without the right. */
 export async function visibleBearers(
@@ -111,11 +112,11 @@ export const byRecord = <Row extends { entity_id: number }>(
 
 /** What a query found of records, as a facet answers its words. */
 export const wordsOfRecords = (
-  rows: readonly { id: number; text: string | null; mark: SearchMark }[],
+  rows: readonly { id: number; text: string | null; marks: readonly SearchMark[] }[],
 ): Map<number, FacetWords> =>
   new Map(
     [...Map.groupBy(rows, ({ id }) => id)].map(([id, some]) => [
       id,
-      { texts: some.map(({ text }) => text), marks: some.map(({ mark }) => mark) },
+      { texts: some.map(({ text }) => text), marks: some.flatMap(({ marks }) => marks) },
     ]),
   );

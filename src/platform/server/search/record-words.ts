@@ -7,6 +7,7 @@ import { readMarks, type SearchMark } from '#shared/search-marks.ts';
 const maxWords = 1_000;
 /** What is typed beyond so many words says nothing more. */
 const maxAsked = 12;
+const maxMarks = 40;
 const maxLength = 40;
 /** Of texts no longer than this all is read: the longest that a record keeps. */
 const maxText = 200_000;
@@ -98,13 +99,17 @@ export function askedWords(text: string): string[] {
   const small = plain(words);
   const addresses = [...small.matchAll(email)].map(([address]) => cut(address));
   const rest = small.replaceAll(email, ' ');
-  return [...new Set([...marks.map(wordOf), ...addresses, ...piecesOf(rest)])].slice(0, maxAsked);
+  const typed = [...new Set([...addresses, ...piecesOf(rest)])].slice(0, maxAsked);
+  return [...new Set(marks.slice(0, maxMarks).map(wordOf)), ...typed];
 }
 
 /** The same where a number is exactly that of a record (`#7`, `credit memo 7`); null where none is typed. */
 export function askedExactly(text: string): string[] | null {
   const words = askedWords(text);
   const last = words.at(-1) ?? '';
+  // A number that is none: `V-100`.
+  const whole = plain(text).trim();
+  if (/^[\p{L}\p{N}]+([-./][\p{L}\p{N}]+)+$/u.test(whole) && /\d/.test(whole)) return [`#${cut(whole)}`];
   return /^\d{1,15}$/.test(last) && !words.slice(0, -1).some((word) => /\d/.test(word))
     ? [...words.slice(0, -1), `#${last}`]
     : null;

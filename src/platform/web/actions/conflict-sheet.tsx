@@ -3,7 +3,7 @@ import { Button, Modal } from '@mantine/core';
 import { IconGitMerge } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { ChangedBy } from '../api/who-changed.ts';
-import { formatAgo } from '../days/formats.ts';
+import { capitalised, formatAgo } from '../days/formats.ts';
 import classes from './conflict-sheet.module.css';
 
 export type Conflict = { key: string; label: string; was: ReactNode; yours: ReactNode; theirs: ReactNode };
@@ -39,7 +39,9 @@ export function ConflictSheet({ what, by, conflicts, onSave, onKeepTheirs }: Pro
         <span className={classes.title}>
           <IconGitMerge size={18} stroke={1.6} aria-hidden />
           <span className={classes.words}>
-            {by ? `${by.name} saved ${what} while you were editing` : `${what} was changed while you were editing`}
+            {by
+              ? `${by.name} saved ${what} while you were editing`
+              : `${capitalised(what)} was changed while you were editing`}
             {by && <span className={classes.when}> {formatAgo(by.at)}</span>}
           </span>
         </span>

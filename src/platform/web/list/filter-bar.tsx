@@ -46,7 +46,7 @@ type Props = {
   filters: readonly BarFilter[];
   search: string;
   /** Without it there is no search box. */
-  onSearch?: (text: string) => void;
+  onSearch?: (text: string, isLeft: boolean) => void;
   searchLabel: string;
   onClear: () => void;
   /** How the list is ordered, in words. */
@@ -108,18 +108,37 @@ export function FilterBar({ left, filters, search, onSearch, searchLabel, onClea
   );
 }
 
-function SearchBox({ text, onSearch, label }: { text: string; onSearch: (text: string) => void; label: string }) {
+/** While it is typed in, what stands in it stays, whatever is made of it; when it is left, what is no word of it stands beside. */
+function SearchBox({
+  text,
+  onSearch,
+  label,
+}: {
+  text: string;
+  onSearch: NonNullable<Props['onSearch']>;
+  label: string;
+}) {
   const [typed, setTyped] = useState(text);
+  const [isTyping, setTyping] = useState(false);
   const tell = useDebouncedCallback(onSearch, textDebounceMs);
-  useEffect(() => setTyped(text), [text]);
+  useEffect(() => {
+    if (!isTyping) setTyped(text);
+  }, [text, isTyping]);
   return (
     <div className={classes.search}>
       <IconSearch size={14} stroke={1.8} aria-hidden />
       <input
         value={typed}
         onChange={(event) => {
+          setTyping(true);
           setTyped(event.currentTarget.value);
-          tell(event.currentTarget.value.trim());
+          tell(event.currentTarget.value.trim(), false);
+        }}
+        onBlur={() => {
+          if (!isTyping) return;
+          tell.cancel();
+          onSearch(typed.trim(), true);
+          setTyping(false);
         }}
         onKeyDown={(event) => event.key === 'Escape' && leaveTo(event.currentTarget)}
         placeholder={label}

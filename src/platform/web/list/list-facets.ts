@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { readMarks, type SearchMark, writeMarks } from '#shared/search-marks.ts';
 import type { ListReading } from '../api/query.ts';
 import { type LaidOut, useColumnLayout } from '../collection/column-layout.ts';
@@ -102,15 +102,18 @@ export function useFacetedList<Row>({ name, columns, list, rowKey: given, facets
 const loaded = new WeakMap<object, ReadonlyMap<string, HeldCell>>();
 
 /** What a list's address searches for: its words, and as chips what it narrows the list to besides, of what is kept for records of every kind. */
-export function markedSearch(facets: readonly ListFacet[], search: Search, change: (search: string) => void) {
+export function useMarkedSearch(facets: readonly ListFacet[], search: Search, change: (search: string) => void) {
+  // What is being typed: more letters of a mark are no other mark.
+  const typed = useRef<readonly SearchMark[]>([]);
   const { marks, words } = readMarks(search.search ?? '');
   const put = (was: SearchMark | undefined, now: SearchMark | undefined) =>
     change(writeMarks([...marks.filter((mark) => mark !== was), ...(now ? [now] : [])], words));
   const told = new Set<SearchMark>();
   const known = facets.flatMap((facet): BarFilter[] => {
     const { choices = [], label, askedAs = labelOf, mark: name } = facet;
-    const mark = marks.find((one) => isSame(one.name, name));
-    const chosen = mark && choices.find((choice) => isSame(askedAs(choice), mark.value));
+    const mark = marks.find((one) => [name, label].some((by) => isSame(by, one.name)));
+    const chosen =
+      mark && choices.find((choice) => [askedAs(choice), choice.label].some((by) => isSame(by, mark.value)));
     if (choices.length === 0 || (mark && !chosen)) return [];
     if (mark) told.add(mark);
     const pick = ([id]: number[]) => {
@@ -131,9 +134,13 @@ export function markedSearch(facets: readonly ListFacet[], search: Search, chang
       };
       return { kind: 'choices', isSingle: true, ...shown, chosen: [1], onChange: ([id]) => id ?? put(mark, undefined) };
     });
-  const onSearch = (text: string) => {
-    const typed = readMarks(text);
-    change(writeMarks([...marks, ...typed.marks], typed.words));
+  const onSearch = (text: string, isLeft: boolean) => {
+    const now = readMarks(text);
+    const others = marks.filter(
+      (mark) => !typed.current.some((one) => one.name === mark.name && one.value === mark.value),
+    );
+    typed.current = isLeft ? [] : now.marks;
+    change(writeMarks([...others, ...now.marks], now.words));
   };
   return { words, onSearch, chips: [...known, ...others] };
 }

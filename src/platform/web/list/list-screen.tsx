@@ -22,7 +22,7 @@ import { usePhone } from '../parts/use-phone.ts';
 import { DataBox, type Tile } from './data-box.tsx';
 import { type BarFilter, FilterBar } from './filter-bar.tsx';
 import { keepFilter, type Search, searchOf } from './kept-filter.ts';
-import { type FacetSource, markedSearch, useFacetedList } from './list-facets.ts';
+import { type FacetSource, useFacetedList, useMarkedSearch } from './list-facets.ts';
 import { ListFoot } from './list-foot.tsx';
 import { keepShownList } from './list-neighbours.ts';
 import { SavedViewsButton } from './saved-views.tsx';
@@ -115,7 +115,7 @@ export function ListScreen<Row>(props: Props<Row>) {
     keepFilter(name, next);
     props.onSearch(next);
   };
-  const asked = markedSearch(facets, search, (text) => pick({ ...search, search: text }));
+  const asked = useMarkedSearch(facets, search, (text) => pick({ ...search, search: text }));
   const sort = sortOf(search.sort);
   // A list that has come whole is put in order here; a paged one by the server.
   const isWhole = list.pages === undefined;
