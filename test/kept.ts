@@ -95,7 +95,7 @@ export const invoicesOfOneRow = `(
          d.version, d.entry_id, d.created_at, d.created_by, d.submitted_at, d.submitted_by, d.approved_at, d.approved_by, d.mailed_at, d.mailed_to,
          d.voided_at, d.deleted_at, d.import_id, d.is_taken_back,
          jsonb_build_object(
-           'kind', d.kind, 'customerID', d.customer_id, 'date', d.document_date, 'terms', i.terms, 'dueOn', case when i.has_own_due then d.due_on end,
+           'kind', d.kind, 'customerID', d.customer_id, 'date', d.document_date, 'terms', d.terms, 'dueOn', case when i.has_own_due then d.due_on end,
            'purchaseOrder', d.reference, 'memo', d.memo, 'message', i.message, 'divisionID', d.division_id, 'zoneID', i.zone_id,
            'discount', i.discount_cents, 'isDiscountShown', i.is_discount_shown, 'retainagePercent', i.retainage_percent_units / 10000.0,
            'lines', (select jsonb_agg(jsonb_build_object(

@@ -16,6 +16,8 @@ export type DocumentTables = {
     vendor_id: GeneratedAlways<number | null>;
     document_date: string;
     due_on: string | null;
+    /** As the document says them; without them those of its payee hold. */
+    terms: Generated<string | null>;
     reference: string;
     memo: string;
     division_id: number | null;

@@ -56,14 +56,14 @@ export const wholeInvoices = (context: Context) =>
 /** Of heads `d` and invoices `i`, what `formOf` makes the form of. */
 export const formColumns = [
   ...(['d.kind', 'd.customer_id', 'd.document_date', 'd.due_on', 'd.reference', 'd.memo', 'd.division_id'] as const),
-  ...(['i.terms', 'i.has_own_due', 'i.message', 'i.zone_id', 'i.discount_cents', 'i.is_discount_on_fees'] as const),
+  ...(['d.terms', 'i.has_own_due', 'i.message', 'i.zone_id', 'i.discount_cents', 'i.is_discount_on_fees'] as const),
   ...(['i.is_discount_shown', 'i.retainage_percent_units'] as const),
   linesOf.as('lines'),
 ] as const;
 
 type FormRow = Pick<
   Selectable<Tables['documents']>,
-  'kind' | 'customer_id' | 'document_date' | 'due_on' | 'reference' | 'memo' | 'division_id'
+  'kind' | 'customer_id' | 'document_date' | 'due_on' | 'terms' | 'reference' | 'memo' | 'division_id'
 > &
   Omit<Own, 'invoice_id' | 'zone_name' | 'exempt_reason' | 'exempt_certificate'> & { lines: readonly KeptLine[] };
 
@@ -98,6 +98,7 @@ const headOf = ({ form, totals, due }: Counted) => ({
   payee_id: form.customerID,
   document_date: form.date,
   due_on: due,
+  terms: form.terms,
   reference: form.purchaseOrder,
   memo: form.memo,
   division_id: form.divisionID,
@@ -105,7 +106,6 @@ const headOf = ({ form, totals, due }: Counted) => ({
 });
 
 const ownOf = ({ form, taxes }: Counted) => ({
-  terms: form.terms,
   has_own_due: form.dueOn !== null,
   message: form.message,
   zone_id: form.zoneID,

@@ -48,6 +48,17 @@ describe('invoices/insert_invoice', () => {
     expect([made.due, made.form.terms]).toEqual(['2026-11-18', 'Net 15']);
     expect(await dueOf({ terms: 'Net 7' })).toBe('2026-11-10');
     expect(await dueOf({ dueOn: '2026-11-30' })).toBe('2026-11-30');
+    // What is offered for paying early is what the invoice says, whatever its customer agrees to.
+    const offered = async () =>
+      (await admin.call('accounting/get_open_items', { account: 'accounts_receivable' })).body.data.items
+        .map(({ discount }: { discount: { amount: number } | null }) => discount?.amount ?? null)
+        .filter((amount: number | null) => amount !== null);
+    expect(await offered()).toEqual([]);
+    await make(200, { terms: '2/10 net 30' });
+    expect(await offered()).toEqual([4]);
+    await terms('Net 15', '2/10 net 30');
+    expect(await offered()).toEqual([4]);
+    await terms('2/10 net 30', 'Net 15');
     await terms('Net 15', 'Due on receipt');
     expect((await read(made.invoiceID)).due).toBe('2026-11-18');
     const aged = await admin.call('accounting/list_aged_items', { account: 'receivable', asOf: '2026-11-20' });

@@ -2,7 +2,6 @@ export type InvoiceTables = {
   /** What only an invoice has, besides its head (src/modules/documents). */
   invoices: {
     invoice_id: number;
-    terms: string | null;
     /** Its day of payment is its own, and not by its terms. */
     has_own_due: boolean;
     message: string;

@@ -357,15 +357,27 @@ export async function documentNumbers(
   context: Context,
   posted: readonly OfDocument[],
 ): Promise<(one: OfDocument) => string> {
+  const factsOf = await documentFacts(context, posted);
+  return (one) => factsOf(one).number;
+}
+
+/** The same with the payment terms that each says; null where it says none. */
+export async function documentFacts(
+  context: Context,
+  posted: readonly OfDocument[],
+): Promise<(one: OfDocument) => { number: string; terms: string | null }> {
   const ids = [...new Set(posted.flatMap(({ source_id }) => source_id ?? []))];
   const kinds = [...new Set(posted.map(({ source }) => source))];
   const rows = await context
-    .db<{ documents: { document_id: number; kind: string; number: number | null } }>()
+    .db<{ documents: { document_id: number; kind: string; number: number | null; terms: string | null } }>()
     .selectFrom('documents')
-    .select(['document_id', 'kind', 'number'])
+    .select(['document_id', 'kind', 'number', 'terms'])
     .where('kind', '=', sql<never>`any(${kinds}::text[])`)
     .where('document_id', '=', anyOf(ids))
     .execute();
-  const numbers = new Map(rows.map((row) => [`${row.kind} ${row.document_id}`, row.number]));
-  return ({ source, source_id, entry_id }) => `${numbers.get(`${source} ${source_id}`) ?? source_id ?? entry_id}`;
+  const documents = new Map(rows.map((row) => [`${row.kind} ${row.document_id}`, row]));
+  return ({ source, source_id, entry_id }) => {
+    const { number = null, terms = null } = documents.get(`${source} ${source_id}`) ?? {};
+    return { number: `${number ?? source_id ?? entry_id}`, terms };
+  };
 }

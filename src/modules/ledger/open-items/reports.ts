@@ -6,7 +6,7 @@ import type { Cents } from '#shared/money.ts';
 import { earlyDiscount } from '#shared/payment-terms.ts';
 import { payeeNames, payeeTerms } from '../payees/public.ts';
 import { payeeKey } from '../payees/rules.ts';
-import { documentNumbers } from '../public.ts';
+import { documentFacts } from '../public.ts';
 import type { Payee } from '../rules.ts';
 import { documentAddress, nameOfSource } from '../source-rules.ts';
 import type { LedgerTables } from '../tables.ts';
@@ -61,10 +61,10 @@ export const payeeOfItem = ({ payee_kind, payee_id }: Pick<Row, 'payee_kind' | '
 
 async function toItems(context: Context, rows: readonly Row[]): Promise<OpenItem[]> {
   const payees = rows.flatMap((row) => payeeOfItem(row) ?? []);
-  const [names, terms, numberOf] = await Promise.all([
+  const [names, terms, factsOf] = await Promise.all([
     payeeNames(context, payees),
     payeeTerms(context, payees),
-    documentNumbers(context, rows),
+    documentFacts(context, rows),
   ]);
   return rows.map((row) => {
     const payee = payeeOfItem(row);
@@ -75,14 +75,14 @@ async function toItems(context: Context, rows: readonly Row[]): Promise<OpenItem
       payee,
       payeeName: payee && (names.get(payeeKey(payee)) ?? null),
       name: nameOfSource(row.source),
-      reference: row.reference || numberOf(row),
+      reference: row.reference || factsOf(row).number,
       address: documentAddress({ source: row.source, sourceID: row.source_id, entryID: row.entry_id }),
       entryID: row.entry_id,
       date: row.dated_on,
       due: row.due_on,
       amount: Math.abs(row.amount_cents) as Cents,
       open,
-      discount: discountOf(row, open, payee && terms.get(payeeKey(payee))),
+      discount: discountOf(row, open, factsOf(row).terms ?? (payee && terms.get(payeeKey(payee)))),
     };
   });
 }
