@@ -64,9 +64,15 @@ const mended: Record<string, (answer: never, kept: never) => unknown> = {
     ...answer,
     rows: answer.rows.map(({ address, amount, ...row }) => [address, /^.invoices/.test(address) ? null : amount, row]),
   }),
+  // 0212: what is offered for paying early is what the document says; invoices of then say no discount, whatever their customer did.
+  'accounting/get_open_items': ({ items, ...answer }: OpenItems) => ({
+    ...answer,
+    items: items.map(({ discount: _, ...item }) => item),
+  }),
 };
+type OpenItems = { items: { discount: unknown }[] };
 // 0206: what comes again may copy a document, which what was there does not.
-const copiesNothing = { document: null, made: null, isMailed: false };
+const copiesNothing = { document: null, made: null, isMailed: false, movesPeriods: false };
 for (const path of ['accounting/get_recurring_entries', 'accounting/get_recurring_entry'])
   mended[path] = (answer: object) =>
     JSON.parse(

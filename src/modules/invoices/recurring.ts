@@ -32,14 +32,16 @@ export const recurringInvoices: RecurringKind = {
       ]),
     );
   },
-  async makeAgain(context, id, date) {
+  async makeAgain(context, id, date, said) {
     const row = await wholeInvoices(context)
       .select(formColumns)
       .where('d.document_id', '=', id)
       .executeTakeFirstOrThrow();
     const was = formOf(row);
-    const lines = was.lines.map(({ lineID: _, ...line }) => line);
-    const form = { ...was, date, dueOn: dueAgain(was, date), lines };
+    const say = (words: string) => said(words, was.date);
+    const lines = was.lines.map(({ lineID: _, ...line }) => ({ ...line, description: say(line.description) }));
+    const words = { memo: say(was.memo), message: say(was.message) };
+    const form = { ...was, ...words, date, dueOn: dueAgain(was, date), lines };
     const { invoiceID, entryID } = await invoiceServices.insertInvoice(context, { form, isApproved: true });
     return { id: invoiceID, entryID: entryID ?? 0 };
   },

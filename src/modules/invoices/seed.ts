@@ -12,6 +12,7 @@ import { addDays, dateInZone, inMonth } from '#shared/dates.ts';
 import type { Cents } from '#shared/money.ts';
 import { dueDay, usualTerms } from '#shared/payment-terms.ts';
 import type { SeededRandom } from '#shared/seeded-random.ts';
+import { findTerms } from '../customers/public.ts';
 import { jobsBefore, type SeededJob } from '../work/seed.ts';
 import { insertInvoices } from './forms.ts';
 import { invoicePosting } from './posting.ts';
@@ -65,7 +66,7 @@ const formFor = (customerID: number, date: string, lines: DocumentLine[], more: 
   kind: 'invoice',
   customerID,
   date,
-  terms: usualTerms,
+  terms: null,
   dueOn: null,
   purchaseOrder: '',
   memo: '',
@@ -140,7 +141,12 @@ function salesOf(random: SeededRandom, { books, first }: SeededBooks, known: Kno
 }
 
 /** Approved invoices, in few statements for all of them. */
-async function postInvoices(context: Context, books: OpenBooks, forms: readonly InvoiceForm[]): Promise<Billed[]> {
+async function postInvoices(context: Context, books: OpenBooks, given: readonly InvoiceForm[]): Promise<Billed[]> {
+  const termsOf = await findTerms(
+    context,
+    given.map(({ customerID }) => customerID),
+  );
+  const forms = given.map((form) => ({ ...form, terms: form.terms ?? termsOf.get(form.customerID) ?? usualTerms }));
   const rules = new Map<number, TaxRules>();
   for (const { customerID, date } of forms)
     if (!rules.has(customerID)) rules.set(customerID, await taxRulesAt(context, { customerID, date }));
@@ -148,7 +154,7 @@ async function postInvoices(context: Context, books: OpenBooks, forms: readonly 
   const drafts = forms.map((form, index) => {
     const taxes = rules.get(form.customerID) as TaxRules;
     const totals = totalsOf(form, taxes);
-    const due = dueDay(form.terms ?? usualTerms, form.date);
+    const due = dueDay(form.terms, form.date);
     const about = { invoiceID: ids[index] ?? 0, number: index + 1, form, totals, due };
     return { ...about, taxes, draft: invoicePosting(about, books.system) };
   });

@@ -29,6 +29,7 @@ export type RecurringFields = Pick<RecurringGiven, 'name' | 'memo' | 'lines' | '
   module: string | null;
   documentID: number | null;
   isMailed: boolean;
+  movesPeriods: boolean;
 };
 /** What is said of a document that comes again. */
 const repetition = {
@@ -36,6 +37,10 @@ const repetition = {
   recurrence,
   postsItself: fields.postsItself,
   isMailed: z.boolean().default(false).describe('Each goes to the customer by email as soon as it is posted.'),
+  movesPeriods: z
+    .boolean()
+    .default(false)
+    .describe('Months and dates in its words move along: November 2026 of the document is December 2026 of the next.'),
 };
 const documentRef = { module: line(50).describe('That of its kind: invoices, account_transactions.'), documentID: id };
 type When = Pick<RecurringGiven, 'recurrence' | 'frequency' | 'startsOn'>;
@@ -78,6 +83,7 @@ export const recurringRow = z.object({
   endsOn: calendarDate.nullable(),
   postsItself: z.boolean(),
   isMailed: z.boolean(),
+  movesPeriods: z.boolean(),
   /** What is made again of each day; null for an entry of its own lines. */
   document: document.nullable(),
   /** Both sides of an entry; what a document comes to. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { recurringKinds } from '#app/modules.ts';
-import { addDays, dateInZone } from '#shared/dates.ts';
+import { addDays, dateInZone, inMonth } from '#shared/dates.ts';
 import { plainRecurrence, type Recurrence } from '#shared/recurrence.ts';
 import { type TestPerson, testApp } from '#test/app.ts';
 import { openTaxedInvoices } from '#test/invoicing.ts';
@@ -33,6 +33,37 @@ const read = async (person: TestPerson, { recurringEntryID }: RecurringEntry): P
 const repetitions = async (person: TestPerson, ref: Ref) =>
   (await person.call('accounting/get_document_repetitions', ref)).body.data;
 const idIn = (address: string) => Number(address.split('/').at(-1));
+
+test('months and dates in the words of what comes again move along, where that is wanted; what it was made of stays', async () => {
+  const { admin, read: invoiceOf, form, line, insert } = await openTaxedInvoices(app);
+  const [month, next] = [today.slice(0, 7), inMonth(today, 1, 1).slice(0, 7)];
+  const said = (of: string) => `Rental ${Number(of.slice(5))}/${of.slice(0, 4)}`;
+  const lines = [line(40, { description: said(month) })];
+  const { invoiceID } = (await insert(form(0, { date: `${month}-01`, lines, memo: said(month) }))).body.data;
+  const rule = plainRecurrence('month', inMonth(today, 1, 1));
+  const posted = async (movesPeriods: boolean) => {
+    const one = await repeat(admin, ofInvoice({ invoiceID }), { recurrence: rule, movesPeriods, postsItself: false });
+    expect(one.movesPeriods).toBe(movesPeriods);
+    return one;
+  };
+  const [moving, staying] = [await posted(true), await posted(false)];
+  const day = `${next}-01`;
+  for (const { recurringEntryID } of [moving, staying])
+    await app.owner.query(
+      `insert into recurring_days (tenant_id, recurring_id, due_on, state, problem) select tenant_id, $1, $2, 'waiting', '' from recurring_entries
+        where recurring_id = $1 and document_id = $3 order by created_at desc limit 1`,
+      [recurringEntryID, day, invoiceID],
+    );
+  const words = async ({ recurringEntryID }: RecurringEntry) => {
+    const body = { recurringEntryID, dueOn: day };
+    const { past } = (await admin.call('accounting/post_recurring_entry', body)).body.data;
+    const made = await invoiceOf(idIn(past[0].made.address));
+    return [made.form.lines[0].description, made.form.memo];
+  };
+  expect(await words(moving)).toEqual([said(next), said(next)]);
+  expect(await words(staying)).toEqual([said(month), said(month)]);
+  expect((await invoiceOf(invoiceID)).form.memo).toBe(said(month));
+});
 
 describe('a bill that comes again', () => {
   test('is made on its days by itself: same lines, its due day as far off, no number of the vendor, and found from both', async () => {

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import type { RecurringDocument, RecurringKind } from '#server/declared/recurring-kinds.ts';
+import type { RecurringDocument, RecurringKind, Said } from '#server/declared/recurring-kinds.ts';
 import { notFound, unprocessable } from '#shared/errors.ts';
 
 /** A document by the module of its kind and its id. */
@@ -49,10 +49,14 @@ export class RecurringKinds {
    * Makes it once more, of that day, and emails it where that is wanted. Answers its id, that of its entry, and why it could not be emailed. Errors: as
    * `getStanding`, and those of entering it.
    */
-  async makeAgain(context: Context, ref: DocumentRef, { date, isMailed }: { date: string; isMailed: boolean }) {
+  async makeAgain(
+    context: Context,
+    ref: DocumentRef,
+    { date, isMailed, said }: { date: string; isMailed: boolean; said: Said },
+  ) {
     const { mailTo } = await this.getStanding(context, ref, isMailed);
     const kind = this.#of(ref.module);
-    const { id, entryID } = await kind.makeAgain(context, ref.documentID, date);
+    const { id, entryID } = await kind.makeAgain(context, ref.documentID, date, said);
     if (!isMailed) return { id, entryID, problem: '' };
     if (!mailTo) return { id, entryID, problem: 'It was not emailed: there is no email address to send it to.' };
     const attempt = await context.attempt(async () => kind.mail?.(context, id, mailTo));

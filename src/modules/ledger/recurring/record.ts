@@ -31,6 +31,7 @@ export const recurringEntries = new RecordLife<RecurringFields>({
     module: 'family',
     documentID: 'document_id',
     isMailed: 'is_mailed',
+    movesPeriods: 'moves_periods',
   },
   end: { field: 'archivedAt', column: 'archived_at', event: 'stopped' },
   words: { recurrence: recurrenceInWords },

@@ -171,6 +171,7 @@ function toRow(
     ...inShort(row.recurrence),
     postsItself: row.posts_itself,
     isMailed: row.is_mailed,
+    movesPeriods: row.moves_periods,
     document,
     total: document?.total ?? sidesOf(lines).debits,
     ownerName: row.ownerName,

@@ -61,4 +61,5 @@ export const seedRepetition = (
     recurrence: plainRecurrence('month', inMonth(today, 1, 1)),
     postsItself: true,
     isMailed: kind.mail !== undefined,
+    movesPeriods: true,
   });

@@ -3,6 +3,7 @@ import { withTenant } from '#server/database/idioms.ts';
 import type { Restoration } from '#server/records/entities.ts';
 import type { Services } from '#server/request/routes.ts';
 import { conflict, notFound } from '#shared/errors.ts';
+import { periodsMoved } from '#shared/moved-periods.ts';
 import { postByHand } from '../journal/public.ts';
 import type { RecurringFields, RecurringGiven, recurringCalls } from './contract.ts';
 import { recurringDayEvents, recurringEntity } from './entity.ts';
@@ -59,7 +60,7 @@ export const recurringServices = (kinds: RecurringKinds): Services<typeof recurr
   },
 });
 
-const ownLines = { module: null, documentID: null, isMailed: false };
+const ownLines = { module: null, documentID: null, isMailed: false, movesPeriods: false };
 export const nothingMade = { entry_id: null, document_id: null };
 
 /** What is given, with the whole rule. */
@@ -96,10 +97,10 @@ export async function post(
   recurringID: number,
   date: string,
 ): Promise<Outcome> {
-  const { family, document_id, is_mailed, ...entry } = await context
+  const { family, document_id, is_mailed, moves_periods, recurrence, ...entry } = await context
     .db<RecurringTables>()
     .selectFrom('recurring_entries')
-    .select(['memo', 'lines', 'family', 'document_id', 'is_mailed'])
+    .select(['memo', 'lines', 'family', 'document_id', 'is_mailed', 'moves_periods', 'recurrence'])
     .where('recurring_id', '=', recurringID)
     .executeTakeFirstOrThrow();
   if (family === null || document_id === null) {
@@ -107,7 +108,9 @@ export async function post(
     return { state: 'posted', entry_id: entryID, document_id: null };
   }
   const ref = { module: family, documentID: document_id };
-  const { id, entryID, problem } = await kinds.makeAgain(context, ref, { date, isMailed: is_mailed });
+  const said = (words: string, from: string) =>
+    moves_periods ? periodsMoved(words, { from, to: date, unit: recurrence.unit }) : words;
+  const { id, entryID, problem } = await kinds.makeAgain(context, ref, { date, isMailed: is_mailed, said });
   return { state: 'posted', entry_id: entryID, document_id: id, problem };
 }
 

@@ -14,6 +14,7 @@ export type RecurringTables = {
     family: string | null;
     document_id: number | null;
     is_mailed: Generated<boolean>;
+    moves_periods: Generated<boolean>;
     next_on: string | null;
     created_at: Generated<string>;
     owner_id: number | null;

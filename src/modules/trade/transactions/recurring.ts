@@ -30,14 +30,16 @@ export const recurringTransactions: RecurringKind = {
       ]),
     );
   },
-  async makeAgain(context, id, date) {
+  async makeAgain(context, id, date, said) {
     const row = await transactionHeads(context)
       .select(formColumns)
       .where('d.document_id', '=', id)
       .executeTakeFirstOrThrow();
     const was: FormOf & { dueOn?: string | null } = formOf(row);
     const due = was.dueOn === undefined ? {} : { dueOn: dueAgain({ date: was.date, dueOn: was.dueOn }, date) };
-    const form = { ...was, date, reference: '', ...due } as FormOf;
+    const say = (words: string) => said(words, was.date);
+    const lines = 'lines' in was && { lines: was.lines.map((line) => ({ ...line, memo: say(line.memo) })) };
+    const form = { ...was, memo: say(was.memo), ...lines, date, reference: '', ...due } as FormOf;
     const { transactionID, entryID } = await transactionServices.insertTransaction(context, { form });
     return { id: transactionID, entryID };
   },

@@ -12,6 +12,9 @@ export type RecurringDocument = {
   mailTo: string | null;
 };
 
+/** What words of a document dated so say of the one that is made of it. */
+export type Said = (words: string, date: string) => string;
+
 /** A kind of document that can come again (docs/rules/recurrence.md), declared by the module whose documents they are. */
 export type RecurringKind = {
   entity: Entity;
@@ -19,8 +22,8 @@ export type RecurringKind = {
   needs: Permission;
   /** Of the given ids those that can come again or could when they stood. */
   find(context: Context, ids: readonly number[]): Promise<Map<number, RecurringDocument>>;
-  /** Makes one again, dated so, and posts it. Answers its id and that of its entry. Errors: those of entering it. */
-  makeAgain(context: Context, id: number, date: string): Promise<{ id: number; entryID: number }>;
+  /** Makes one again, dated so, and posts it; `said` of its words what they say now. Answers its id and that of its entry. Errors: those of entering it. */
+  makeAgain(context: Context, id: number, date: string, said: Said): Promise<{ id: number; entryID: number }>;
   /** Emails one that was made. Errors: those of emailing it by hand. */
   mail?(context: Context, id: number, to: string): Promise<void>;
 };

@@ -141,6 +141,9 @@ function FactsSection({ entry }: { entry: RecurringEntry }) {
         )}
         <Property label="Repeats">{recurrenceText(entry.recurrence)}</Property>
         <Property label="Posts">{entry.postsItself ? 'By itself' : 'Once confirmed'}</Property>
+        {document && (
+          <Property label="Months in its words">{entry.movesPeriods ? 'Move along' : 'Stay as they are'}</Property>
+        )}
         {document && document.mailTo !== null && (
           <Property label="Emailed">{entry.isMailed ? document.mailTo || 'To nobody yet' : 'No'}</Property>
         )}

@@ -53,6 +53,7 @@ export function RepetitionForm({ document, entry }: { document: Document; entry:
     recurrence: entry?.recurrence ?? plainRecurrence('month', addDays(companyToday(), 1)),
     postsItself: entry?.postsItself ?? true,
     isMailed: entry?.isMailed ?? false,
+    movesPeriods: entry?.movesPeriods ?? true,
   };
   const form = useContractForm({
     contract: recurringCalls.repeatDocument,
@@ -91,6 +92,12 @@ export function RepetitionForm({ document, entry }: { document: Document; entry:
               help="Otherwise each waits to be confirmed."
             />
           </FieldRow>
+          <Field
+            form={form}
+            name="movesPeriods"
+            label="Moves months and dates in its words"
+            help="“November 2026” in a line is “December 2026” a month later, and so are dates and quarters."
+          />
           {document.mailTo !== null && (
             <Field
               form={form}
