@@ -363,7 +363,8 @@ async function seedOddities(
   await credit(job(two, addDays(today, -8), 1_240, { memo: 'The well of another customer' }), wrong);
   const long = await insert(job(five, addDays(today, -11), 2_760), true);
   await credit(job(five, addDays(today, -7), 165, { memo: 'An hour that was not worked' }), long);
-  const watched = [line('Monitoring of three lift stations, the month of it', books.id('4010'), 1_150)];
+  const month = `${Number(today.slice(5, 7))}/${today.slice(0, 4)}`;
+  const watched = [line(`Monitoring of three lift stations, ${month}`, books.id('4010'), 1_150)];
   const monthly = await insert(formFor(five, inMonth(today, 0, 1), watched, {}), true);
   await seedRepetition(context, recurringInvoices, monthly.invoiceID, 'Monitoring of the lift stations', today);
   for (const [index, customerID] of customerIDs.slice(10, 17).entries()) {
