@@ -302,7 +302,7 @@ describe('a credit memo of the lines of an invoice', () => {
   });
 });
 
-test('whatever is credited, voided, restored and edited: no line is credited for more than it comes to', {
+test('whatever is credited, voided, restored, moved and edited: no line is credited for more than it comes to, and each credit counts from the later day', {
   timeout: 600_000,
 }, async () => {
   const { invoice, of, credit, line, edit, drop, read, admin, isSound } = await credited();
@@ -314,6 +314,7 @@ test('whatever is credited, voided, restored and edited: no line is credited for
     }),
     fc.record({ do: fc.constantFrom('void' as const, 'undo' as const), at: fc.nat(9) }),
     fc.record({ do: fc.constant('edit' as const), quantity: fc.integer({ min: 1, max: 4 }), turn: fc.boolean() }),
+    fc.record({ do: fc.constant('move' as const), at: fc.nat(9), day: fc.integer({ min: 1, max: 28 }) }),
   );
   const memos: number[] = [];
   const undos: (string | undefined)[] = [];
@@ -327,6 +328,9 @@ test('whatever is credited, voided, restored and edited: no line is credited for
           const { form } = (await read(invoice.invoiceID)) as Invoice;
           const lines = form.lines.map((each) => (each.lineID === 1 ? { ...each, quantity: one.quantity } : each));
           await edit(invoice.invoiceID, { lines: one.turn ? lines.toReversed() : lines });
+        } else if (one.do === 'move') {
+          const id = [invoice.invoiceID, ...memos][one.at % (memos.length + 1)] ?? invoice.invoiceID;
+          await edit(id, { date: `2026-11-${String(one.day).padStart(2, '0')}` });
         } else if (one.do === 'void') {
           const id = memos[one.at % Math.max(1, memos.length)];
           const reply = id === undefined ? null : await drop(id);
@@ -336,6 +340,9 @@ test('whatever is credited, voided, restored and edited: no line is credited for
           if (undo !== undefined) await admin.call('events/undo', { undo });
         }
         const now = (await read(invoice.invoiceID)) as Invoice;
+        for (const { item, on } of now.settled) expect(on).toBe(now.date > item.date ? now.date : item.date);
+        const asked = now.settled.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+        expect(asked + Math.round((now.open ?? 0) * 100)).toBe(Math.round(now.total * 100));
         for (const [index, { lineID }] of now.form.lines.entries()) {
           const sum = now.creditedBy.filter((by) => by.lineID === lineID).reduce((all, { amount }) => all + amount, 0);
           const amount = now.totals.lines[index] ?? 0;
