@@ -116,6 +116,13 @@ describe('a credit memo of the lines of an invoice', () => {
     expect(await onDays(invoice.invoiceID)).toEqual(['2026-11-20', '2026-11-20']);
     expect((await admin.call('events/undo', { undo: moved.body.undo })).status).toBe(200);
     expect(await onDays(invoice.invoiceID)).toEqual(['2026-10-20', '2026-11-05']);
+    // What was taken off meanwhile comes back on the day on which it counts then.
+    const { entryID, settled } = await read(invoice.invoiceID);
+    const off = await admin.call('accounting/take_off_credit', { entryID, itemID: settled[0].item.itemID });
+    await edit(invoice.invoiceID, { date: '2026-10-25' });
+    expect((await admin.call('events/undo', { undo: off.body.undo })).status).toBe(200);
+    expect(await onDays(invoice.invoiceID)).toEqual(['2026-10-25', '2026-11-05']);
+    await edit(invoice.invoiceID, { date: '2026-10-15' });
     // A day that was chosen is no earlier for a document that moves, and comes again after it.
     const open = (await credit([line(30)], { date: '2026-10-20' })).body.data;
     const { itemID } = await read(invoice.invoiceID);

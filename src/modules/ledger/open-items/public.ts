@@ -5,7 +5,7 @@ import { notFound, unprocessable } from '#shared/errors.ts';
 import { giveReason, type Known, refused } from '../public.ts';
 import type { LedgerTables } from '../tables.ts';
 import { listApplications, payeeOfItem } from './reports.ts';
-import { type Application, dayOf, type ItemAccount, type ItemFacts, opposite } from './rules.ts';
+import { type Application, dayAgain, dayOf, type ItemAccount, type ItemFacts, opposite } from './rules.ts';
 
 export { listApplications } from './reports.ts';
 export type { Application, ItemFacts } from './rules.ts';
@@ -305,7 +305,9 @@ export async function reapply(context: Context, entryID: number | null, taken: r
       const most = Math.min(left.get(one.debit) ?? 0, left.get(one.credit) ?? 0);
       const cents = one.cents > 0 ? -one.cents : Math.min(-one.cents, most);
       for (const itemID of [one.debit, one.credit]) left.set(itemID, (left.get(itemID) ?? 0) - cents);
-      return { ...one, cents, discount: Math.round((one.discount * cents) / one.cents) };
+      const dates = [one.debit, one.credit].flatMap((itemID) => items.get(itemID)?.date ?? []);
+      const on = one.cents > 0 ? one.on : dayAgain(one, dates);
+      return { ...one, on, cents, discount: Math.round((one.discount * cents) / one.cents) };
     })
     .filter(({ cents }) => cents !== 0);
   await applyItems(context, entryID, back);

@@ -83,6 +83,10 @@ export function dayOf(one: Application, were: readonly string[], are: readonly s
   return [...are, bound].reduce(laterDay);
 }
 
+/** The same for one that comes back after its items have moved: of what was taken off before chosen days were told apart, no earlier than it was. */
+export const dayAgain = (one: Application, are: readonly string[]): string =>
+  [...are, one.chosen === undefined ? one.on : (one.chosen ?? '')].reduce(laterDay);
+
 type Early = { until: string; amount: Cents } | null;
 /** Something to pay on a day: what is open of it, less the discount for paying early. */
 type Payable = { itemID: number; open: Cents; discount: Early };

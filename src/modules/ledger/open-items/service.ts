@@ -14,7 +14,7 @@ import type { itemCalls } from './contract.ts';
 import { itemEvents } from './entity.ts';
 import { type Application, applyItems, getItems, type ItemFacts, opposedPair } from './public.ts';
 import { listApplications, listOpenItems, listPayeeDocuments } from './reports.ts';
-import { laterDay, opposite, type Share, settle } from './rules.ts';
+import { dayAgain, laterDay, opposite, type Share, settle } from './rules.ts';
 
 export const itemServices: Omit<Services<typeof itemCalls>, 'getVoidEffect'> = {
   listOpenItems,
@@ -99,7 +99,14 @@ async function assertDay(context: Context, on: string, items: readonly ItemFacts
 export async function restoreItem(context: Context, id: number, change: Restoration): Promise<void> {
   const { applied } = change.expected as { applied: Application[] };
   const back = (change.former as { applied: Application[] }).applied;
-  const applications = applied.length > 0 ? applied.map(opposite) : back;
+  const again = applied.length > 0 ? applied.map(opposite) : back;
+  const items = await getItems(
+    context,
+    again.flatMap(({ debit, credit }) => [debit, credit]),
+  );
+  const datesOf = ({ debit, credit }: Application) =>
+    [debit, credit].flatMap((itemID) => items.get(itemID)?.date ?? []);
+  const applications = again.map((one) => (one.cents > 0 ? { ...one, on: dayAgain(one, datesOf(one)) } : one));
   await applyItems(context, null, applications);
   const event = itemEvents.is(change.event, 'credit_applied') ? 'credit_taken_off' : 'credit_applied';
   context.emit({ ...itemEvents.event(event), entityId: id, before: { applied }, after: { applied: back } });
