@@ -102,10 +102,15 @@ const title = (text: string): Content => ({
   headlineLevel: 2,
 });
 
+/** So little that it stands on one page, with its title. */
+const isShort = (text: string): boolean => text.length <= 1_200 && text.split('\n').length <= 20;
+
 function sectionOf(section: DocumentSection): Content {
   switch (section.kind) {
-    case 'text':
-      return [title(section.title), { text: section.text, preserveLeadingSpaces: true }];
+    case 'text': {
+      const stack = [title(section.title), { text: section.text, preserveLeadingSpaces: true }];
+      return isShort(section.text) ? { stack, unbreakable: true } : stack;
+    }
     case 'entries':
       return [
         title(section.title),
