@@ -36,7 +36,8 @@ describe('search/find', () => {
       'Ticket Seal leak, P-204 transfer pump',
     ]);
     expect(await find('ortega')).toEqual(['User Ben Ortega', 'Ticket Own pump']);
-    expect(await find('555014')).toEqual(['Customer Orla Ridge 100%']);
+    for (const phone of ['555014', '(432) 555-0142', '432-555-0142', '432.555.0142', '4325550142'])
+      expect([phone, await find(phone)]).toEqual([phone, ['Customer Orla Ridge 100%']]);
   });
 
   test('200: the one of a number comes first; open work before what is ended', async () => {

@@ -32,6 +32,7 @@ const email = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}.-]+/gu;
 /** `1,234.50` and `1234.50` are one figure; 2.5 is one too. */
 const figure = /(?<![\p{L}\p{N}.,])(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?(?![\p{L}\p{N}])/gu;
 const phone = /(?<!\d)\(?\d{3}\)?[\s.-]?\d{3}[\s.-]?\d{4}(?!\d)/g;
+const dotted = /(?<![\d.])(\d{3})\.(\d{3})\.(\d{4})(?![\d.])/g;
 const piece = /[\p{L}\p{N}]+/gu;
 const markOfLetter = /\p{M}/gu;
 
@@ -96,7 +97,8 @@ function groupsOf(number: string): string[] {
 /** What is typed, as words; none where it has no letter and no digit. */
 export function askedWords(text: string): string[] {
   const { marks, words } = readMarks(text);
-  const small = plain(words);
+  // A phone number with points is none of figures.
+  const small = plain(words).replaceAll(dotted, '$1 $2 $3');
   const addresses = [...small.matchAll(email)].map(([address]) => cut(address));
   const rest = small.replaceAll(email, ' ');
   const typed = [...new Set([...addresses, ...piecesOf(rest)])].slice(0, maxAsked);
