@@ -85,6 +85,7 @@ function Detail({ customer }: { customer: Customer }) {
   });
   return (
     <DetailPage
+      under={<TagsCard entity={customerEntity} id={customerID} />}
       name={customer.customerName}
       heading={text('customerName', 'title')}
       actions={
@@ -117,7 +118,6 @@ function Detail({ customer }: { customer: Customer }) {
         </>
       }
     >
-      <TagsCard entity={customerEntity} id={customerID} />
       {text('remarks', 'text')}
       <ContactsCard
         contacts={customer.contacts}

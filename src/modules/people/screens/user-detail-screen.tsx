@@ -49,6 +49,7 @@ function Detail({ person }: { person: PersonDetail }) {
   const mayExplain = may(mayNamed('users', 'manage roles'));
   return (
     <DetailPage
+      under={<TagsCard entity={userEntity} id={person.userID} />}
       name={name}
       heading={
         <span className={classes.name}>
@@ -95,7 +96,6 @@ function Detail({ person }: { person: PersonDetail }) {
         </>
       }
     >
-      <TagsCard entity={userEntity} id={person.userID} />
       <Suspense fallback={null}>
         <QualificationsCard userID={person.userID} mayEdit={person.mayChange} />
       </Suspense>

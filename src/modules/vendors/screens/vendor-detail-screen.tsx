@@ -66,6 +66,7 @@ function Detail({ vendor }: { vendor: Vendor }) {
   });
   return (
     <DetailPage
+      under={<TagsCard entity={vendorEntity} id={vendorID} />}
       name={vendor.vendorName}
       heading={text('vendorName', 'title')}
       actions={<DeleteButton name={vendor.vendorName} contract={vendorCalls.deleteVendor} input={{ vendorID }} />}
@@ -107,7 +108,6 @@ function Detail({ vendor }: { vendor: Vendor }) {
         </>
       }
     >
-      <TagsCard entity={vendorEntity} id={vendorID} />
       {text('remarks', 'text')}
       <Suspense fallback={null}>
         <PeopleCard vendor={vendor} />

@@ -99,10 +99,14 @@ const small = { size: 16, stroke: 1.6 };
 /** The rail on a phone, from edge to edge. */
 export const PhoneRail = ({ children }: { children: ReactNode }) => <div className={classes.phoneRail}>{children}</div>;
 
-type Props = FrameProps & { heading: ReactNode; actions?: ReactNode };
+type Props = FrameProps & {
+  heading: ReactNode;
+  actions?: ReactNode /** Right below the heading, before the facts. */;
+  under?: ReactNode;
+};
 
 /** A record under its heading; on a phone the facts stand above the parts. */
-export function DetailPage({ heading, actions, rail, children, ...frame }: Props) {
+export function DetailPage({ heading, actions, under, rail, children, ...frame }: Props) {
   const isPhone = usePhone();
   return (
     <DetailFrame {...frame} rail={rail}>
@@ -114,6 +118,7 @@ export function DetailPage({ heading, actions, rail, children, ...frame }: Props
           </div>
         )}
       </div>
+      {under}
       {isPhone && rail && <PhoneRail>{rail}</PhoneRail>}
       {children}
       <RecordHistory />

@@ -47,6 +47,7 @@ function Detail({ payee }: { payee: KeptPayee }) {
   });
   return (
     <DetailPage
+      under={<TagsCard entity={payeeEntity} id={payeeID} />}
       name={name}
       heading={text('name', 'title')}
       actions={<DeleteButton name={name} contract={payeeCalls.archivePayee} input={{ payeeID }} />}
@@ -60,7 +61,6 @@ function Detail({ payee }: { payee: KeptPayee }) {
         </RailSection>
       }
     >
-      <TagsCard entity={payeeEntity} id={payeeID} />
       {text('remarks', 'text')}
       <DocumentsCard payee={{ kind, id: payeeID }} />
       <NotesCard of={{ module: payeeEntity.module, id: payeeID }} />
