@@ -1,6 +1,7 @@
 import { sumCents, totalsOf } from '#modules/documents/rules.ts';
 import type { TaxRules } from '#modules/sales-tax/rules.ts';
 import { PostingPreview } from '#modules/trade/transactions/screens/posted-lines-table.tsx';
+import { PreviewCard } from '#modules/trade/transactions/screens/preview-card.tsx';
 import { type Cents, formatDollars } from '#shared/money.ts';
 import { invoiceForm } from '../contract.ts';
 import { invoicePosting } from '../posting.ts';
@@ -17,10 +18,9 @@ export function InvoiceSumsSection({ given, taxes, options }: Props) {
   const totals = filled.success && taxes ? totalsOf(filled.data, taxes) : null;
   if (!filled.success || !totals || problemsOf(filled.data, totals).lines)
     return (
-      <section className={classes.preview} aria-label="Totals">
-        <h2 className={classes.partTitle}>Totals</h2>
+      <PreviewCard label="Totals">
         <p className={classes.notice}>Fill in the lines, and their sum, its tax and the entry stand here.</p>
-      </section>
+      </PreviewCard>
     );
   const draft = invoicePosting(
     { invoiceID: null, number: null, form: filled.data, totals, due: filled.data.date },
@@ -41,8 +41,7 @@ export function InvoiceSumsSection({ given, taxes, options }: Props) {
   ];
   return (
     <div className={classes.previews}>
-      <section className={classes.preview} aria-label="Totals">
-        <h2 className={classes.partTitle}>Totals</h2>
+      <PreviewCard label="Totals">
         <dl className={classes.sums}>
           {rows
             .filter(([label, cents]) => cents !== 0 || label === 'Total')
@@ -54,7 +53,7 @@ export function InvoiceSumsSection({ given, taxes, options }: Props) {
             ))}
         </dl>
         {taxes?.exemption && <p className={classes.notice}>Tax exempt: {taxes.exemption.reason}</p>}
-      </section>
+      </PreviewCard>
       <PostingPreview lines={draft.lines} nameOf={nameOf} />
     </div>
   );

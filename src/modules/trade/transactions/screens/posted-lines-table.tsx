@@ -4,6 +4,7 @@ import { LineMark } from '#modules/ledger/journal/screens/line-mark.tsx';
 import { type DraftLine, sidesOf } from '#modules/ledger/rules.ts';
 import { type Cents, formatDollars } from '#shared/money.ts';
 import { PageLink } from '#web/page/page-link.tsx';
+import { PreviewCard } from './preview-card.tsx';
 import classes from './transactions.module.css';
 
 /** With `href` the account opens to its register. */
@@ -49,10 +50,10 @@ const dollars = (cents: Cents | null) => (cents === null ? '' : formatDollars(ce
 /** What a document has posted, with the way to its entry and to the registers of its accounts. */
 export function PostedEntry({ entryID, lines }: { entryID: number; lines: readonly EntryLine[] }) {
   return (
-    <section className={classes.preview} aria-label="What it posted">
-      <h2 className={classes.partTitle}>
-        <PageLink href={`/accounting/journal/${entryID}`}>Entry {entryID}</PageLink>
-      </h2>
+    <PreviewCard
+      label="What it posted"
+      title={<PageLink href={`/accounting/journal/${entryID}`}>Entry {entryID}</PageLink>}
+    >
       <PostedLines
         lines={lines.map((line) => ({
           account: `${line.accountNumber} ${line.accountName}`,
@@ -63,7 +64,7 @@ export function PostedEntry({ entryID, lines }: { entryID: number; lines: readon
         }))}
         total={formatDollars(lines.reduce((sum, { debitAmount }) => sum + (debitAmount ?? 0), 0) as Cents)}
       />
-    </section>
+    </PreviewCard>
   );
 }
 
@@ -82,8 +83,7 @@ function inShort(lines: readonly DraftLine[], toLine: (line: DraftLine) => Line)
 /** What a form will post; what stands among the children says what is still missing, while nothing would be. */
 export function PostingPreview({ lines, nameOf, children }: PostingProps) {
   return (
-    <section className={classes.preview} aria-label="Journal preview">
-      <h2 className={classes.partTitle}>Journal preview</h2>
+    <PreviewCard label="Journal preview">
       {lines.length === 0 ? (
         <p className={classes.about}>{children}</p>
       ) : (
@@ -97,6 +97,6 @@ export function PostingPreview({ lines, nameOf, children }: PostingProps) {
           total={formatDollars(sidesOf(lines).debits)}
         />
       )}
-    </section>
+    </PreviewCard>
   );
 }
