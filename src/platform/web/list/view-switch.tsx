@@ -43,6 +43,7 @@ export function ViewSwitch({ display, onChange, further = [] }: SwitchProps) {
         <button
           key={key}
           type="button"
+          className={classes.view}
           aria-pressed={display === key}
           aria-label={label}
           data-tip={label}

@@ -49,7 +49,7 @@ export function FigureStrip({ figures: shown }: { figures: readonly { label: str
     <dl className={classes.figures}>
       {shown.map(({ label, value }) => (
         <div key={label} className={classes.figure}>
-          <dt>{label}</dt>
+          <dt className={classes.label}>{label}</dt>
           <dd className="figures">{value}</dd>
         </div>
       ))}

@@ -67,7 +67,7 @@ function LevelChoice({ feature, level, isFixed, onChange }: LevelProps) {
         {levelNames.map((name, value) => (
           <label key={name} className={classes.level}>
             <input type="radio" name={`level-${feature}`} checked={level === value} onChange={() => onChange(value)} />
-            <span>{name}</span>
+            <span className={classes.levelName}>{name}</span>
           </label>
         ))}
       </div>
