@@ -3,8 +3,8 @@ import { NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core';
 import { IconChevronRight, IconGripVertical, IconTrash } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { useReading } from '#web/api/query.ts';
-import { CheckBox } from '#web/parts/check-box.tsx';
 import { SmallButton } from '#web/parts/small-button.tsx';
+import { Tick } from '#web/parts/tick.tsx';
 import { checklistCalls } from '../contract.ts';
 import { answersOf, type ChecklistStep, canFail } from '../rules.ts';
 import { type StepType, stepTypes } from '../step-rules.ts';
@@ -173,11 +173,11 @@ function StepBody({ step, before, onChange }: Props) {
           onChange={(event) => set({ role: event.currentTarget.value })}
         />
       </div>
-      <Tick label="Required" isChecked={step.isRequired} onChange={(isRequired) => set({ isRequired })} />
+      <Tick label="Required" isOn={step.isRequired} onChange={(isRequired) => set({ isRequired })} />
       {canFail(step) && (
         <Tick
           label="Failing it opens a ticket"
-          isChecked={step.failCreatesTicket}
+          isOn={step.failCreatesTicket}
           onChange={(failCreatesTicket) => set({ failCreatesTicket })}
         />
       )}
@@ -224,18 +224,3 @@ function Bound({
     />
   );
 }
-
-const Tick = ({
-  label,
-  isChecked,
-  onChange,
-}: {
-  label: string;
-  isChecked: boolean;
-  onChange: (is: boolean) => void;
-}) => (
-  <span className={classes.tick}>
-    <CheckBox label={label} isChecked={isChecked} onChange={() => onChange(!isChecked)} />
-    {label}
-  </span>
-);

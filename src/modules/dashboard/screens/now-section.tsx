@@ -64,7 +64,9 @@ function Figure({ label, href, more, isAlert, children }: FigureProps) {
     <PageLink href={href} className={classes.figure}>
       <span className={classes.label}>{label}</span>
       <span className={`${classes.value} figures`}>
-        <b data-alert={(isAlert && children !== undefined) || undefined}>{children ?? '\u00a0'}</b>
+        <b className={classes.count} data-alert={(isAlert && children !== undefined) || undefined}>
+          {children ?? '\u00a0'}
+        </b>
         <span className={classes.more}>{more}</span>
       </span>
     </PageLink>

@@ -145,7 +145,7 @@ export function NewNoteForm({ of, facts, early, onDone }: NewNoteProps) {
       {suggested && suggested.audience !== draft.audience && (
         <p className={classes.suggested} role="status">
           “{suggested.name}” is meant {suggested.audience === 'customer' ? 'for the customer' : 'to stay internal'}.
-          <button type="button" onClick={() => change({ audience: suggested.audience })}>
+          <button type="button" className={classes.take} onClick={() => change({ audience: suggested.audience })}>
             {suggested.audience === 'customer' ? 'Write for the customer' : 'Make it internal'}
           </button>
         </p>

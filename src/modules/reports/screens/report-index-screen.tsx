@@ -54,8 +54,8 @@ export function ReportIndexScreen() {
             .map(([group, title]) => ({ title, inGroup: lines.filter((line) => line.group === group) }))
             .filter(({ inGroup }) => inGroup.length > 0)
             .map(({ title, inGroup }) => (
-              <section key={title} className={classes.group} aria-label={title}>
-                <h2>{title}</h2>
+              <section key={title} aria-label={title}>
+                <h2 className={classes.groupTitle}>{title}</h2>
                 {inGroup.map((line) => (
                   <ReportLink key={line.path} {...line} />
                 ))}

@@ -98,7 +98,7 @@ function TradeForm({ of: known, onDone }: { of: Trade | null; onDone: () => void
       )}
       <div className={classes.groups}>
         {groups.map(({ title, names }) => (
-          <fieldset key={title}>
+          <fieldset key={title} className={classes.group}>
             <legend>{title}</legend>
             {names.map((name) => {
               const key = `${title}/${name}`;

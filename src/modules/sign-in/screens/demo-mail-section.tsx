@@ -15,7 +15,7 @@ export function DemoMailSection({ sentTo }: { sentTo: string }) {
       <span>This demo keeps its mails here:</span>
       {mails.slice(0, 3).map((mail) => (
         <div key={mail.mailID} className={classes.mail}>
-          <strong>{mail.subject}</strong>
+          <strong className={classes.subject}>{mail.subject}</strong>
           To {mail.sentTo}
           <MailText text={mail.text} />
         </div>

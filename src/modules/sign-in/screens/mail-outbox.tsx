@@ -39,7 +39,7 @@ function Mails({ mails }: Pick<Output<typeof signInCalls.listOutbox>, 'mails'>) 
       {mails.map((mail) => (
         <li key={mail.mailID} className={classes.mail}>
           <div className={classes.head}>
-            <strong>{mail.subject}</strong>
+            <strong className={classes.subject}>{mail.subject}</strong>
             <span className="figures">{formatMoment(mail.createdAt)}</span>
           </div>
           <div>To {mail.sentTo}</div>

@@ -43,6 +43,9 @@ function stretch(area: HTMLTextAreaElement): void {
 const problemIn = (typed: string, { isRequired, problemOf }: Props): string | null =>
   isRequired && typed === '' ? 'This is required. Escape leaves it as it was.' : (problemOf?.(typed) ?? null);
 
+const inLook = (look: Props['look'], shape: string | undefined) =>
+  look === 'title' ? `${shape} ${classes.title}` : shape;
+
 /** Text that becomes a field when it is clicked or entered: Enter saves (Ctrl-Enter in several lines), Escape leaves. */
 function Editable(props: Props) {
   const { label, value, placeholder, onSave, look, mayEdit, draftName } = props;
@@ -93,7 +96,7 @@ function Editable(props: Props) {
       <>
         <textarea
           ref={field}
-          className={classes.field}
+          className={inLook(look, classes.field)}
           data-look={look}
           aria-label={label}
           aria-invalid={problem !== ''}
@@ -127,14 +130,14 @@ function Editable(props: Props) {
   const text = value ? (props.show?.(value) ?? value) : placeholder;
   if (!mayEdit)
     return (
-      <div className={classes.text} data-look={look} data-empty={value === '' || undefined}>
+      <div className={inLook(look, classes.text)} data-look={look} data-empty={value === '' || undefined}>
         {value ? text : '–'}
       </div>
     );
   return (
     <button
       type="button"
-      className={classes.text}
+      className={inLook(look, classes.text)}
       data-look={look}
       data-empty={value === '' || undefined}
       aria-label={`${label}: ${text}`}

@@ -217,7 +217,7 @@ const asLine = (line: BankLine, isCleared: boolean): ReconcileLine => ({
 
 const Sum = ({ label, cents, isEven }: { label: string; cents: number; isEven?: boolean }) => (
   <div data-even={isEven}>
-    <dt>{label}</dt>
+    <dt className={classes.label}>{label}</dt>
     <dd className="figures">{dollarsText(cents)}</dd>
   </div>
 );

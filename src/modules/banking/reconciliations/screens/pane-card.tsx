@@ -88,7 +88,7 @@ export function PaneCard({ title, lines, emptyText, keepsTicked, onTick, isMixed
             label={`${title}: all ${lines.length}`}
           />
         )}
-        <h2>{title}</h2>
+        <h2 className={classes.paneTitle}>{title}</h2>
         <span className={`${classes.paneSum} figures`}>
           {count} of {lines.length} · <strong>{amountText(sum)}</strong>
         </span>

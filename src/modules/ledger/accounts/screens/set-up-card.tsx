@@ -32,7 +32,7 @@ export function SetUpCard() {
   return (
     <div className={classes.setUp}>
       <section className={classes.setUpForm} aria-label="Set up the books">
-        <h2>Set up the books</h2>
+        <h2 className={classes.title}>Set up the books</h2>
         <p>
           Choose your trade for a chart of accounts to begin with. Accounts can be added, renamed and archived
           afterwards; the trade is chosen once.
@@ -49,7 +49,7 @@ export function SetUpCard() {
         </Button>
       </section>
       <section className={classes.preview} aria-label="Chart of accounts">
-        <h2>
+        <h2 className={classes.title}>
           Your chart of accounts <span className={classes.quiet}>{lines.length} accounts</span>
         </h2>
         <div className={classes.previewTypes}>

@@ -35,7 +35,7 @@ export function SummaryDialog({ of, onClose }: { of: { module: string; id: numbe
                     <a href={`#note-${noteID}`} onClick={onClose}>
                       {sentence}
                     </a>
-                    <span className="figures">
+                    <span className={`${classes.said} figures`}>
                       {userDisplayName ?? 'Somebody'}, {formatMomentShort(dateCreated)}
                     </span>
                   </li>

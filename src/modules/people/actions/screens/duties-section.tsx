@@ -97,7 +97,7 @@ function Items({ duty: { title, items, count } }: { duty: DutyOfUser }) {
         {named.map(({ id, title, detail, since, address }) => (
           <li key={id}>
             {address ? <PageLink href={address}>{title}</PageLink> : <span>{title}</span>}
-            <small>{since ? `since ${formatMoment(since)}` : detail}</small>
+            <small className={classes.since}>{since ? `since ${formatMoment(since)}` : detail}</small>
           </li>
         ))}
         {isOpen && count > items.length && <li>and {formatCount(count - items.length)} more</li>}

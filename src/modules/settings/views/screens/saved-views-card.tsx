@@ -93,7 +93,7 @@ function ViewLine({ view, isActive, mayChange, wasChanged, onApply, onChange }: 
         {view.isShared && (
           <span className={classes.shared}>
             <IconUsers size={14} stroke={1.8} aria-hidden />
-            <span>{view.isMine ? 'Shared' : view.userDisplayName}</span>
+            <span className={classes.sharedBy}>{view.isMine ? 'Shared' : view.userDisplayName}</span>
           </span>
         )}
       </button>

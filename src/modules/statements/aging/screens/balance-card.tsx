@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
-import { itemCalls } from '#modules/ledger/open-items/contract.ts';
+import { itemCalls, type OpenItem } from '#modules/ledger/open-items/contract.ts';
 import { agingBuckets } from '#modules/ledger/open-items/rules.ts';
 import { can, type Permission } from '#shared/permission.ts';
 import { useReading } from '#web/api/query.ts';
@@ -86,11 +86,7 @@ export function BalanceCard({ kind, id }: { kind: 'customer' | 'vendor'; id: num
             {items.length > 0 && (
               <ul className={classes.documents}>
                 {items.map((item) => (
-                  <li key={item.itemID}>
-                    <PageLink href={item.address}>{[item.name, item.reference].filter(Boolean).join(' ')}</PageLink>
-                    <span>{item.side === owes ? `due ${formatShortDate(item.due)}` : 'credit'}</span>
-                    <span className="figures">{amountText(item.side === owes ? item.open : 0 - item.open)}</span>
-                  </li>
+                  <DocumentLine key={item.itemID} item={item} isOwed={item.side === owes} />
                 ))}
               </ul>
             )}
@@ -116,6 +112,14 @@ export function BalanceCard({ kind, id }: { kind: 'customer' | 'vendor'; id: num
     </RailSection>
   );
 }
+
+const DocumentLine = ({ item, isOwed }: { item: OpenItem; isOwed: boolean }) => (
+  <li>
+    <PageLink href={item.address}>{[item.name, item.reference].filter(Boolean).join(' ')}</PageLink>
+    <span className={classes.due}>{isOwed ? `due ${formatShortDate(item.due)}` : 'credit'}</span>
+    <span className="figures">{amountText(isOwed ? item.open : 0 - item.open)}</span>
+  </li>
+);
 
 type Link = { label: string; address: (id: number) => string; needs: Permission };
 const reading = can('accounting', 'read');
