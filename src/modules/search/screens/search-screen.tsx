@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { textDebounceMs } from '#shared/delays.ts';
 import { cachePolicies } from '#web/api/cache-policies.ts';
 import { useReading, useReadingPages } from '#web/api/query.ts';
+import { useLongRows } from '#web/collection/use-long-rows.ts';
 import { useNear } from '#web/list/use-near.ts';
 import { PageLink } from '#web/page/page-link.tsx';
 import type { Addressed } from '#web/page/pages.ts';
@@ -196,7 +197,7 @@ function AllOfKind({ words, module, isElsewhere, isAlike, isOfKind, pick }: AllP
 function Rows({ hits, words }: { hits: readonly Hit[]; words: string }) {
   return (
     <ul>
-      {hits.map((hit) => {
+      {useLongRows(hits).map((hit) => {
         const target = targetOf(hit);
         return (
           <li key={target.key}>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { cachePolicies } from '#web/api/cache-policies.ts';
 import { useReading, useReadingPages } from '#web/api/query.ts';
+import { useLongRows } from '#web/collection/use-long-rows.ts';
 import { capitalised, formatCount } from '#web/days/formats.ts';
 import { StatusGlyph } from '#web/marks/status-glyph.tsx';
 import { PageLink, useGo } from '#web/page/page-link.tsx';
@@ -124,6 +125,7 @@ function BoardColumn({ area, filter, column: { title, statuses: of, to }, count,
     { ...filter, statuses: wanted },
     { cache: cachePolicies.multiFilterLists },
   );
+  const drawn = useLongRows(list.rows);
   return (
     <section className={classes.column} aria-label={title} {...target}>
       <h2>
@@ -135,7 +137,7 @@ function BoardColumn({ area, filter, column: { title, statuses: of, to }, count,
         {list.error && !list.rows ? <Failed error={list.error} what={title} retry={list.retry} /> : null}
         {!list.rows && !list.error && <LoadingLines />}
         <ul>
-          {list.rows?.map((work) => (
+          {drawn?.map((work) => (
             <li key={work.id}>
               <PageLink href={addressOf(area, work)} className={classes.card} data-opens {...children(work)}>
                 <WorkCard area={area} work={work} isInColumn />

@@ -6,6 +6,7 @@ import { can } from '#shared/permission.ts';
 import { confirmedAction } from '#web/actions/confirmed-action.ts';
 import { useReading, useReadingPages, write } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
+import { useLongRows } from '#web/collection/use-long-rows.ts';
 import { counted } from '#web/days/formats.ts';
 import { Segments } from '#web/page/segments.tsx';
 import { Failed, LoadingLines } from '#web/page/states.tsx';
@@ -73,7 +74,7 @@ function Panel({ accountID, title, show: asked, onShow, lineID }: Props) {
   const rules = useMemo(() => new Map(found?.rules.map((rule) => [rule.bankLineID, rule])), [found]);
   const { match, unmatch, release, exclude, include } = useMatching(accountID);
   const sure = found?.suggestions.filter(({ score }) => score >= sureScore) ?? [];
-  const { rows } = list;
+  const rows = useLongRows(list.rows);
   return (
     <section className={classes.panel} aria-label={title}>
       <header className={classes.head}>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Sent } from '#web/api/api.ts';
 import { type ListReading, useReading } from '#web/api/query.ts';
+import { useLongRows } from '#web/collection/use-long-rows.ts';
 import { counted, formatDate } from '#web/days/formats.ts';
 import { Amount, dollarsText } from '#web/page/amount.tsx';
 import { PageLink } from '#web/page/page-link.tsx';
@@ -17,6 +18,7 @@ const weekday = (date: string): string =>
 /** The journal day by day, each with what it comes to. */
 export function JournalDaysSection({ list, filter }: Props) {
   const { rows } = list;
+  const drawn = useLongRows(rows);
   const [first, last] = [rows?.[0]?.date, rows?.at(-1)?.date];
   // Of the days that are shown, whole, also where the page ends within one.
   const sums = useReading(
@@ -30,7 +32,7 @@ export function JournalDaysSection({ list, filter }: Props) {
   return (
     <div className={classes.days}>
       {rows.length === 0 && <p className={classes.quiet}>Nothing was posted in this range.</p>}
-      {[...Map.groupBy(rows, (row) => row.date)].map(([date, entries]) => {
+      {[...Map.groupBy(drawn ?? [], (row) => row.date)].map(([date, entries]) => {
         const sum = sumOf.get(date);
         return (
           <section key={date} aria-label={formatDate(date)}>
