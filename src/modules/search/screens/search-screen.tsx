@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { textDebounceMs } from '#shared/delays.ts';
 import { cachePolicies } from '#web/api/cache-policies.ts';
-import { useReading, useReadingPages } from '#web/api/query.ts';
+import { type ListReading, useReading, useReadingPages } from '#web/api/query.ts';
 import { useLongRows } from '#web/collection/use-long-rows.ts';
 import { useNear } from '#web/list/use-near.ts';
 import { PageLink } from '#web/page/page-link.tsx';
@@ -168,12 +168,7 @@ type AllProps = {
 
 function AllOfKind({ words, module, isElsewhere, isAlike, isOfKind, pick }: AllProps) {
   const list = useReadingPages<Hit, typeof searchCalls.list>(searchCalls.list, { text: words, module });
-  const foot = useRef<HTMLDivElement>(null);
-  const isNear = useNear(foot, '600px');
-  const { rows, hasMore, loadMore, retryMore } = list;
-  useEffect(() => {
-    if (isNear && hasMore) loadMore?.();
-  }, [isNear, hasMore, loadMore]);
+  const { rows } = list;
   if (!rows)
     return list.error ? <Failed error={list.error} what="What was found" retry={list.retry} /> : <LoadingLines />;
   if (rows.length === 0)
@@ -183,14 +178,24 @@ function AllOfKind({ words, module, isElsewhere, isAlike, isOfKind, pick }: AllP
       {isAlike && <Alike words={words} />}
       {!isAlike && isElsewhere && !isOfKind && <Alike words={words} module={module} />}
       <Rows hits={rows} words={words} />
-      <div ref={foot}>
-        {hasMore && (
-          <Button variant="subtle" className={classes.all ?? ''} onClick={retryMore ?? loadMore}>
-            Show more
-          </Button>
-        )}
-      </div>
+      {list.hasMore && <More key={rows.length} {...list} />}
     </section>
+  );
+}
+
+/** The next page, once one comes near the end of this one. */
+function More({ loadMore, retryMore }: Pick<ListReading<Hit>, 'loadMore' | 'retryMore'>) {
+  const foot = useRef<HTMLDivElement>(null);
+  const isNear = useNear(foot, '600px');
+  useEffect(() => {
+    if (isNear) loadMore?.();
+  }, [isNear, loadMore]);
+  return (
+    <div ref={foot}>
+      <Button variant="subtle" className={classes.all ?? ''} onClick={retryMore ?? loadMore}>
+        Show more
+      </Button>
+    </div>
   );
 }
 
