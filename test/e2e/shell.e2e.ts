@@ -103,10 +103,12 @@ describe('the search', () => {
     await page.getByRole('option', { name: /Permian Basin Midstream/ }).waitFor();
     await look('search-empty');
     await page.keyboard.type('p-204');
-    await page.getByRole('option', { name: /Transfer pump/ }).waitFor();
-    await page.getByRole('option', { name: /Seal leak/, selected: true }).waitFor();
+    // The asset of exactly that number stands before the ticket that names it.
+    await page.getByRole('option', { name: /Transfer pump/, selected: true }).waitFor();
     await look('search-found');
     await page.keyboard.press('ArrowDown');
+    await page.getByRole('option', { name: /Seal leak/, selected: true }).waitFor();
+    await page.keyboard.press('ArrowUp');
     await page.getByRole('option', { name: /Transfer pump/, selected: true }).waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/assets\/1$/);
