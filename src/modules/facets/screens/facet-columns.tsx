@@ -49,7 +49,8 @@ export const facetSource: FacetSource = {
   },
 };
 
-const combine = (answers: { data: HeldByRecord[] | undefined }[]) => byID(answers.flatMap(({ data }) => data ?? []));
+const combine = (answers: { data: HeldByRecord[] | undefined }[]) =>
+  answers.every(({ data }) => data) ? byID(answers.flatMap(({ data }) => data ?? [])) : undefined;
 const byID = (records: readonly HeldByRecord[]): HeldByID =>
   new Map(records.map(({ id, tags, fields }) => [id, new Map([...heldTags(tags), ...fields.map(heldField)])]));
 

@@ -25,8 +25,8 @@ export type HeldByID = ReadonlyMap<number, ReadonlyMap<string, HeldCell>>;
 export type FacetSource = {
   /** Those of a kind of record. */
   useFacets(module: string): readonly ListFacet[];
-  /** What the records of a list hold, read while it is wanted. */
-  useHeld(module: string, ids: readonly number[]): HeldByID;
+  /** What the records of a list hold, read while it is wanted; undefined while some of it is on its way. */
+  useHeld(module: string, ids: readonly number[]): HeldByID | undefined;
   load(module: string, ids: readonly number[]): Promise<HeldByID>;
 };
 
@@ -80,7 +80,10 @@ export function useFacetedList<Row>({ name, columns, list, rowKey: given, facets
   const isWanted = facets.some((facet) => !laidOut.isHidden(keyOf(facet)));
   const ids = useMemo(() => (isWanted ? (list.rows ?? []).map(rowKey) : none), [isWanted, list.rows, rowKey]);
   const known = source.useHeld(module, ids);
-  useEffect(() => setHeld(known), [known]);
+  // Until all has come, what was known before stays: one more row moves every other into another piece.
+  useEffect(() => {
+    if (known) setHeld(known);
+  }, [known]);
   const { pages } = list;
   const reading = useMemo(() => {
     if (!pages || !isWanted) return list;
