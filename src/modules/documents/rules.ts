@@ -133,8 +133,8 @@ export function totalsOf(form: Summed, taxes: TaxRules): DocumentTotals {
   return totalled({ lines, discounts }, salesTaxOf(net, taxes).parts, form.retainagePercent);
 }
 
-/** A part of a document: what is left of its lines after discounts, and what of the document's tax and of what is held back falls on them. */
-export type DocumentPart = { net: Cents; tax: Cents; retainage: Cents };
+/** A part of a document: what is left of its lines after discounts, how much of that is taxed, and what of the document's tax and of what is held back falls on them. */
+export type DocumentPart = { net: Cents; taxable: Cents; tax: Cents; retainage: Cents };
 
 /**
  * The lines of a document in groups, each with its part; tax falls on what is taxed (on nothing where nobody asks for it), what is held back on all.
@@ -159,15 +159,17 @@ export function partsOf<Group>(
           weights.map((weight) => Math.max(0, weight)),
         )
       : weights.map(() => 0 as Cents);
+  const sales = groups.map(([, some]) => (taxes ? salesTaxOf(some, taxes) : null));
   const taxed = shareOf(
     totals.tax.total,
-    groups.map(([, some]) => (taxes ? salesTaxOf(some, taxes).total : (0 as Cents))),
+    sales.map((sale) => sale?.total ?? (0 as Cents)),
   );
   const held = shareOf(totals.retainage, nets);
   return new Map(
     groups.map(([group], index) => {
       const of = (cents: readonly Cents[]) => cents[index] ?? (0 as Cents);
-      return [group, { net: of(nets), tax: of(taxed), retainage: of(held) }];
+      const taxable = sales[index]?.taxable ?? (0 as Cents);
+      return [group, { net: of(nets), taxable, tax: of(taxed), retainage: of(held) }];
     }),
   );
 }

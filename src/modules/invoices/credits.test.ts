@@ -202,7 +202,7 @@ describe('a credit memo of the lines of an invoice', () => {
   });
 
   test('422: more than was asked for, less the discount and with the tax; an edit leaves what is credited of it', async () => {
-    const { make, of, credit, line, edit } = await credited();
+    const { make, of, credit, line, edit, admin } = await credited();
     const less = await make(2000, { discount: 200 });
     const ofLess = [line(2000, of(1, less.invoiceID))];
     expect((await credit(ofLess)).body.fields).toEqual({
@@ -215,6 +215,13 @@ describe('a credit memo of the lines of an invoice', () => {
     expect((await credit(taxed)).body.fields).toEqual({
       'form.zoneID': 'Invoice 3 asked for $0.00 of tax, and this gives back more',
     });
+    // A rate that is another by now is no reason to refuse what was taxed then.
+    const { agencies } = (await admin.call('accounting/get_tax_settings')).body.data;
+    const rate = { agencyID: agencies[0].agencyID, jurisdiction: 'Texas', percent: 9, validFrom: '2026-11-10' };
+    expect((await admin.call('accounting/set_tax_rate', rate)).status).toBe(200);
+    const before = await make(100);
+    const after = await credit([line(100, of(1, before.invoiceID))], { date: '2026-11-12' });
+    expect([after.status, after.body.data.totals.tax]).toEqual([200, 9]);
   });
 
   test('422 at the line: more than is left of it, of one memo or several, drafts too; 200 for what is left', async () => {

@@ -86,29 +86,31 @@ async function findOverBilled(
     held.map(({ documentID }) => documentID),
   );
   for (const [documentID, lines] of Map.groupBy(held, (line) => line.documentID)) {
-    const { net, tax } = parts.get(documentID) ?? { net: 0, tax: 0 };
+    const { net, taxable, tax } = parts.get(documentID) ?? { net: 0, taxable: 0, tax: 0 };
     const left = sumCents(lines.map(({ netLeft }) => netLeft));
-    const billed = (taxOf.get(documentID) ?? 0) as Cents;
+    const billed = taxOf.get(documentID) ?? { tax: 0 as Cents, taxable: 0 as Cents };
     const [line] = lines;
     const name = line ? nameOf({ ...line, kind: line.kind as InvoiceKind }) : '';
     if (net > Math.max(0, left))
       return { discount: `Less its discount, ${formatDollars(left)} of these lines of ${name} are left to credit` };
-    if (tax > billed) return { zoneID: `${name} asked for ${formatDollars(billed)} of tax, and this gives back more` };
+    // By what is taxed: the rate may be another by now.
+    if (tax > 0 && taxable > billed.taxable)
+      return { zoneID: `${name} asked for ${formatDollars(billed.tax)} of tax, and this gives back more` };
   }
   return {};
 }
 
-async function taxesOfInvoices(context: Context, ids: readonly number[]): Promise<Map<number, number>> {
+async function taxesOfInvoices(context: Context, ids: readonly number[]) {
   const rows = await context
     .db<DocumentTables>()
     .selectFrom('document_taxes')
     .select('document_id')
-    .select(sql<number>`sum(tax_cents)::bigint`.as('tax'))
+    .select([sql<Cents>`sum(tax_cents)::bigint`.as('tax'), sql<Cents>`max(taxable_cents)`.as('taxable')])
     .where('family', '=', family)
     .where('document_id', '=', anyOf(ids))
     .groupBy('document_id')
     .execute();
-  return new Map(rows.map((row) => [row.document_id, row.tax]));
+  return new Map(rows.map((row) => [row.document_id, row]));
 }
 
 /** What an edit would take from under its credit memos, by field. */
