@@ -19,6 +19,7 @@ const benchmarks = [
   'shape',
   'passed',
   'document-lines',
+  'document-sums',
   'search',
 ] as const;
 

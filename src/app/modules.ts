@@ -14,6 +14,7 @@ import { cloudModule } from '#modules/cloud/routes.ts';
 import { customFieldsModule } from '#modules/custom-fields/routes.ts';
 import { customersModule } from '#modules/customers/routes.ts';
 import { dashboardModule } from '#modules/dashboard/routes.ts';
+import { documentsModule } from '#modules/documents/routes.ts';
 import { eventsModule } from '#modules/events/routes.ts';
 import { exportsModule } from '#modules/exports/routes.ts';
 import { facetsModule } from '#modules/facets/routes.ts';
@@ -23,6 +24,7 @@ import { frameModule } from '#modules/frame/routes.ts';
 import { importsModule } from '#modules/imports/routes.ts';
 import { invoiceMaker } from '#modules/invoices/importing/public.ts';
 import { invoicesModule } from '#modules/invoices/routes.ts';
+import { salesModule } from '#modules/invoices/sales/routes.ts';
 import { taxReportModule } from '#modules/invoices/tax-report/routes.ts';
 import { accountsModule } from '#modules/ledger/accounts/routes.ts';
 import { attachmentsModule } from '#modules/ledger/attachments/routes.ts';
@@ -170,6 +172,8 @@ const ofBusiness: Module[] = [
   feesModule,
   invoicesModule,
   taxReportModule,
+  salesModule,
+  documentsModule,
   payeesModule,
   balancesModule,
   transactionsModule,

@@ -8,6 +8,7 @@ import type { DocumentTables } from './tables.ts';
 
 export { type HeldLine, holdLines, type LineRef, leftFor, listMade, type Made } from './origins.ts';
 export { type DocumentRows, type LineRow, saleRows } from './rows.ts';
+export { foldDocumentSums, isSummedUnder, type LineSum, standing, sumLines } from './sums.ts';
 export type { DocumentTables } from './tables.ts';
 
 /** A head without what names it. */

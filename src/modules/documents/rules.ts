@@ -192,3 +192,7 @@ export function totalled(
 /** Whether an amount may be taken of what is left of a line: of the same sign, and no more than that. */
 export const isWithin = (amount: number, left: number): boolean =>
   amount === 0 || (Math.sign(amount) === Math.sign(left) && Math.abs(amount) <= Math.abs(left));
+
+/** What lines are summed by: whose their document is, what they are, and when. */
+export const summedBy = ['customer', 'item_class', 'account', 'division', 'month'] as const;
+export type SummedBy = (typeof summedBy)[number];

@@ -7,6 +7,7 @@ export const invoicePages: ModulePages = {
     'invoices/new': screen(() => import('./screens/new-invoice-screen.tsx'), 'NewInvoiceScreen'),
     'invoices/$id': screen(() => import('./screens/invoice-detail-screen.tsx'), 'InvoiceDetailScreen'),
     'invoices/$id/edit': screen(() => import('./screens/invoice-form.tsx'), 'EditInvoiceForm'),
+    'reports/sales': screen(() => import('./sales/screens/sales-screen.tsx'), 'SalesScreen'),
     'reports/sales-tax': screen(() => import('./tax-report/screens/tax-report-screen.tsx'), 'TaxReportScreen'),
   },
   makers: [{ title: 'New invoice', path: '/invoices/new', needs: can('invoices', 'create') }],

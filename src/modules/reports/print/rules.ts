@@ -1,4 +1,5 @@
 import { budgetPapers } from '#modules/closing/budgets/paper-rules.ts';
+import { salesPapers } from '#modules/invoices/sales/paper-rules.ts';
 import { taxReportPapers } from '#modules/invoices/tax-report/paper-rules.ts';
 import { agingPapers } from '#modules/statements/aging/paper-rules.ts';
 import { cashFlowPapers } from '#modules/statements/cash-flow/paper-rules.ts';
@@ -13,6 +14,7 @@ const papers = {
   ...cashFlowPapers,
   ...agingPapers,
   ...taxReportPapers,
+  ...salesPapers,
   ...vendorPaymentPapers,
   ...generalLedgerPapers,
   ...budgetPapers,

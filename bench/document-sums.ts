@@ -1,0 +1,116 @@
+/**
+ * Sums by line over 1,000,000 lines of invoices of two years, 5,000 customers and 40 accounts, as the sales report reads them: with every month folded, with the
+ * last one noted, and before anything is folded. `npm run bench document-sums`; `BENCH_SHRINK=100` for a try-out.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { openInstallation } from '#app/installation.ts';
+import { seedDemo } from '#app/seed.ts';
+import { foldDocumentSums, sumLines } from '#modules/documents/public.ts';
+import { summedBy } from '#modules/documents/rules.ts';
+import type { Context } from '#server/context.ts';
+import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { actAs } from '#server/database/tenant-transaction.ts';
+import { systemActor } from '#server/jobs/jobs.ts';
+import { readSettings } from '#server/settings.ts';
+
+const lines = Math.round(1_000_000 / Number(process.env.BENCH_SHRINK ?? 1));
+const folder = await mkdtemp(join(tmpdir(), 'document-sums-'));
+const postgres = await startEmbeddedPostgres(folder);
+await migrate(postgres.ownerUrl);
+const installation = await openInstallation(postgres.appUrl, readSettings({ DATA_DIR: folder }));
+await seedDemo(installation, 'demo1234!');
+const owner = new pg.Client({ connectionString: postgres.ownerUrl });
+await owner.connect();
+const { tenant_id: tenant } = (await owner.query('select tenant_id from documents limit 1')).rows[0];
+
+// Without keys and triggers: a million lines at once.
+await owner.query('set session_replication_role = replica');
+await owner.query(
+  `insert into documents (tenant_id, family, document_id, kind, number, payee_kind, payee_id, document_date, due_on, reference, memo, division_id, total_cents, entry_id, approved_at)
+   select $1, 'invoices', 1000000 + n, 'invoice', 1000000 + n, 'customer', 1 + n % 5000, date '2024-12-01' + (n * 730 / $2::int)::int, date '2026-12-31', '', '',
+     1 + n % 4, 74000, 1, now()
+   from generate_series(0, $2 - 1) n`,
+  [tenant, lines / 4],
+);
+await owner.query(
+  `insert into document_lines (tenant_id, family, document_id, line_id, line, description, item_class, quantity_units, rate_units, discount_percent_units, amount_cents,
+     discount_cents, account_id, stock_cost_cents)
+   select $1, 'invoices', 1000000 + n / 4, 1 + n % 4, 1 + n % 4, 'Transfer pump: pulled, resealed, set and aligned', (array['service', 'material', 'equipment', 'fee'])[1 + n % 4],
+     10000, 1850000, 0, 18500, 0, 1 + n % 40, 0
+   from generate_series(0, $2 - 1) n`,
+  [tenant, lines],
+);
+await owner.query('set session_replication_role = origin');
+const note = (from: string) =>
+  owner.query(
+    `insert into document_changes (tenant_id, family, month)
+     select $1, 'invoices', month::date from generate_series($2::timestamp, '2026-11-01', interval '1 month') month`,
+    [tenant, from],
+  );
+await note('2024-12-01');
+await owner.query('vacuum analyze documents, document_lines');
+
+const within = <T>(work: (context: Context) => Promise<T>): Promise<T> =>
+  actAs(
+    installation.runtime,
+    tenant,
+    'America/Chicago',
+    systemActor('System'),
+    { kind: 'read', path: 'bench', undo: 'none' },
+    work,
+  );
+const range = { from: '2024-12-01', to: '2026-11-30' };
+async function median(by: (typeof summedBy)[number], rounds: number): Promise<string> {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round++)
+    await within(async (context) => {
+      const begun = performance.now();
+      await sumLines(context, 'invoices', range, by);
+      times.push(performance.now() - begun);
+    });
+  return (times.toSorted((a, b) => a - b)[rounds >> 1] ?? 0).toFixed(1);
+}
+const all = async (rounds = 15) => {
+  const figures: string[] = [];
+  for (const by of summedBy) figures.push(await median(by, rounds));
+  return figures;
+};
+
+const unfolded = await all(3);
+const begun = performance.now();
+let months = 0;
+const fold = () =>
+  actAs(
+    installation.runtime,
+    tenant,
+    'America/Chicago',
+    systemActor('System'),
+    { kind: 'touch', path: 'bench', undo: 'none' },
+    foldDocumentSums,
+  );
+while ((await fold()) === 'more') months++;
+const folded = performance.now() - begun;
+await owner.query('vacuum analyze document_customer_sums, document_line_sums');
+const kept = await all();
+await note('2026-11-01');
+const noted = await all();
+
+console.log(
+  `${lines.toLocaleString('en-US')} lines, ${cpus().length} cores, median of 15, of 3 where nothing is folded; ${months} months folded in ${Math.round(folded)} ms`,
+);
+console.log(`| sums by, ms | ${summedBy.join(' | ')} |\n|---|${summedBy.map(() => '---:').join('|')}|`);
+for (const [what, figures] of Object.entries({
+  'all months folded': kept,
+  'the last one noted': noted,
+  'none folded': unfolded,
+}))
+  console.log(`| ${what} | ${figures.join(' | ')} |`);
+
+await owner.end();
+await installation.close();
+await postgres.stop();
+await rm(folder, { recursive: true, force: true });

@@ -1,0 +1,52 @@
+import { useReading } from '#web/api/query.ts';
+import { counted, formatDate } from '#web/days/formats.ts';
+import { amountText, dollarsText } from '#web/page/amount.tsx';
+import { FigureExplained, type Part } from '#web/page/figure-explained.tsx';
+import { nameOf } from '../../rules.ts';
+import { type SoldLine, salesCalls } from '../contract.ts';
+
+type Props = {
+  label: string;
+  cents: number;
+  asked: Parameters<typeof useReading<typeof salesCalls.listSoldLines>>[1];
+};
+
+/** The lines that a figure of the sales is made of, each with the way to its document. */
+export function SoldLinesCard({ label, cents, asked }: Props) {
+  const reading = useReading(salesCalls.listSoldLines, asked);
+  const { data } = reading;
+  // What was credited stands in its column as people say it, above zero.
+  const sign = asked.kind === 'credit_memo' ? -1 : 1;
+  const partOf = (line: SoldLine): Part => ({
+    label: [nameOf(line), line.description].filter(Boolean).join(', '),
+    note: [formatDate(line.date), asked.by !== 'customer' && line.customerName].filter(Boolean).join(', '),
+    value: amountText(sign * line.amount || 0),
+    href: `/invoices/${line.documentID}`,
+  });
+  const listed = data?.lines.reduce((sum, { amount }) => sum + amount, 0) ?? 0;
+  const left = data && data.lineCount > data.lines.length ? data.lineCount - data.lines.length : 0;
+  return (
+    <FigureExplained
+      label={label}
+      value={dollarsText(cents)}
+      definition="Lines of approved invoices less those of credit memos, by their dates, each without tax and less its part of the document’s discount."
+      parts={
+        data && [
+          ...data.lines.map(partOf),
+          ...(left > 0
+            ? [
+                {
+                  label: counted(left, 'earlier line'),
+                  note: 'not listed',
+                  value: amountText(sign * (data.total - listed)),
+                },
+              ]
+            : []),
+        ]
+      }
+      sum={label}
+      error={reading.error}
+      retry={() => void reading.refetch()}
+    />
+  );
+}

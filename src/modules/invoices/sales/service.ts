@@ -1,0 +1,79 @@
+import { type LineSum, sumLines } from '#modules/documents/public.ts';
+import type { SummedBy } from '#modules/documents/rules.ts';
+import { listAccounts } from '#modules/ledger/accounts/public.ts';
+import { askedRanges } from '#modules/statements/public.ts';
+import type { Context } from '#server/context.ts';
+import { anyOf } from '#server/database/idioms.ts';
+import type { Services } from '#server/request/routes.ts';
+import type { Cents } from '#shared/money.ts';
+import type { CustomerNames } from '../../customers/public.ts';
+import type { PartNames } from '../../tenants/parts/public.ts';
+import { family } from '../forms.ts';
+import type { SalesRow, salesCalls } from './contract.ts';
+import { listSoldLines } from './reports.ts';
+import { nameOfClass, nameOfMonth, nameOfNone } from './rules.ts';
+
+type Sums = Omit<SalesRow, 'subject' | 'name'>;
+
+export const salesServices: Services<typeof salesCalls> = {
+  listSoldLines,
+
+  async getSales(context, { by, ...asked }) {
+    const { from, to, ranges } = await askedRanges(context, { ...asked, columns: 'total' });
+    const [now = [], before] = await Promise.all(ranges.map((range) => sumLines(context, family, range, by)));
+    const [sold, earlier] = [Map.groupBy(now, subjectOf), Map.groupBy(before ?? [], subjectOf)];
+    const subjects = [...new Set([...sold.keys(), ...earlier.keys()])];
+    const names = await namesOf(context, by, subjects);
+    const rows = subjects.map((subject) => ({
+      subject,
+      name: names.get(subject) ?? nameOfNone[by],
+      ...summed(sold.get(subject) ?? [], before && (earlier.get(subject) ?? [])),
+    }));
+    const order = (a: SalesRow, b: SalesRow) =>
+      by === 'month' ? a.subject.localeCompare(b.subject) : b.sales - a.sales || a.name.localeCompare(b.name);
+    return { from, to, rows: rows.sort(order), totals: summed(now, before) };
+  },
+};
+
+const subjectOf = ({ subject }: LineSum): string => subject;
+
+const signOf = ({ kind }: LineSum): number => (kind === 'credit_memo' ? -1 : 1);
+const salesOf = (sums: readonly LineSum[]): Cents =>
+  sums.reduce((all, one) => all + signOf(one) * one.cents, 0) as Cents;
+
+function summed(sums: readonly LineSum[], before: readonly LineSum[] | undefined): Sums {
+  const count = (of: (one: LineSum) => number) => sums.reduce((all, one) => all + of(one), 0);
+  return {
+    documentCount: count(({ documents }) => documents),
+    lineCount: count(({ lines }) => lines),
+    invoiced: salesOf(sums.filter((one) => signOf(one) > 0)),
+    credited: (0 - salesOf(sums.filter((one) => signOf(one) < 0))) as Cents,
+    sales: salesOf(sums),
+    compared: before ? salesOf(before) : null,
+  };
+}
+
+/** What the subjects are called, also those that are out of use or deleted. */
+async function namesOf(context: Context, by: SummedBy, subjects: readonly string[]): Promise<Map<string, string>> {
+  if (by === 'item_class') return new Map(subjects.map((one) => [one, nameOfClass(one) ?? nameOfNone[by]]));
+  if (by === 'month') return new Map(subjects.map((one) => [one, nameOfMonth(one)]));
+  if (by === 'account') {
+    const accounts = await listAccounts(context);
+    return new Map(accounts.map(({ accountID, number, name }) => [String(accountID), `${number} ${name}`]));
+  }
+  const ids = subjects.map(Number).filter((one) => one > 0);
+  const named = await (by === 'customer'
+    ? context
+        .db<CustomerNames>()
+        .selectFrom('customers')
+        .select(['customer_id as id', 'name'])
+        .where('customer_id', '=', anyOf(ids))
+        .execute()
+    : context
+        .db<PartNames>()
+        .selectFrom('divisions')
+        .select(['division_id as id', 'name'])
+        .where('division_id', '=', anyOf(ids))
+        .execute());
+  return new Map(named.map(({ id, name }) => [String(id), name]));
+}
