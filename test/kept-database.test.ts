@@ -6,6 +6,7 @@ import {
   openKept,
   type Row,
   recurrencesSince,
+  recurringOfOneRow,
   transactionsOfOneRow,
   withoutEmpty,
   withoutRates,
@@ -44,6 +45,7 @@ const { database, keptIn, lost } = await openKept('demo-0107', {
     work_import_rows: 'record_import_rows',
     invoices: invoicesOfOneRow,
     account_transactions: transactionsOfOneRow,
+    recurring_entries: recurringOfOneRow,
   },
   changedSince: (kept) => changedSince(kept<Line>('postings')),
 });

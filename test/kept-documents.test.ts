@@ -6,6 +6,7 @@ import {
   invoicesOfOneRow,
   openKept,
   recurrencesSince,
+  recurringOfOneRow,
   transactionsOfOneRow,
   withoutEmpty,
   withoutRates,
@@ -28,7 +29,11 @@ const answers = gunzipSync(readFileSync(new URL('kept/documents-0192.json.gz', i
 const companies: Company[] = JSON.parse(answers.toString('utf8'));
 
 const { database, keptIn, lost } = await openKept('documents-0192', {
-  calledNow: { invoices: invoicesOfOneRow, account_transactions: transactionsOfOneRow },
+  calledNow: {
+    invoices: invoicesOfOneRow,
+    account_transactions: transactionsOfOneRow,
+    recurring_entries: recurringOfOneRow,
+  },
   changedSince: () => ({ ...recurrencesSince, invoices: withoutRates, account_transactions: withoutEmpty }),
 });
 const app = await testApp({ database });

@@ -5,7 +5,7 @@ import { weekdayOf } from '#shared/days.ts';
 import type { Recurrence } from '#shared/recurrence.ts';
 import { datesFollowing } from '#shared/recurrence-dates.ts';
 import { isUsualWorkDay } from '#shared/work-days.ts';
-import { invoicesOfOneRow, openKept, type Row, transactionsOfOneRow } from './kept.ts';
+import { invoicesOfOneRow, openKept, type Row, recurringOfOneRow, transactionsOfOneRow } from './kept.ts';
 
 /**
  * What comes again, as three programs counted it before there was one: rows of every kind that they could keep, brought up to today, come on exactly the
@@ -24,8 +24,31 @@ const prepare = `
          case n % 3 when 0 then 1 + n % 7 when 1 then 1 + n % 31 end,
          case n % 3 when 2 then (array[date '2026-04-01', '2026-06-01', '2026-08-03', '2026-11-02'])[1 + n % 4] else date '2026-01-15' + n end, now(), (select min(user_id) from people where tenant_id = t.tenant_id)
   from (select min(tenant_id) as tenant_id from tenants) t, generate_series(0, 199) n`;
+/** Lines as earlier programs could write them: of all that is there, of what is not, without what is empty. */
+const nowhere = 987_654_321;
+const bare = { accountID: 10, debitAmount: null, creditAmount: 120000 };
+const whole = { ...bare, memo: 'Rent', payee: null, ticketID: 1, divisionID: 1, departmentID: 1, locationID: 1 };
+const keptLines = [
+  [
+    { ...whole, payee: { kind: 'customer', id: 1 } },
+    { ...whole, accountID: 1, debitAmount: 120000, creditAmount: 0 },
+  ],
+  [bare, { accountID: 1, debitAmount: 120000, payee: { kind: 'lender', id: 1 } }],
+  [
+    { ...whole, ticketID: nowhere, payee: { kind: 'vendor', id: 1 } },
+    { ...whole, accountID: 1, locationID: nowhere, payee: { kind: 'employee', id: 1 } },
+    { ...whole, divisionID: nowhere, departmentID: nowhere },
+    ...['customer', 'vendor', 'employee', 'lender'].map((kind) => ({ ...whole, payee: { kind, id: nowhere } })),
+  ],
+  [whole, { ...whole, accountID: nowhere, creditAmount: null, debitAmount: 120000 }, { ...bare, accountID: 2 }],
+];
+const prepareLines = keptLines.map(
+  (lines, at) => `
+  update recurring_entries set lines = '${JSON.stringify(lines)}' where recurring_id = ${10_000 + at}`,
+);
+
 const { database, keptIn } = await openKept('documents-0192', {
-  prepare,
+  prepare: [prepare, ...prepareLines].join(';'),
   calledNow: { invoices: invoicesOfOneRow, account_transactions: transactionsOfOneRow },
 });
 const owner = new pg.Client({ connectionString: database.ownerUrl });
@@ -122,6 +145,33 @@ describe('recurring entries', () => {
       now,
       next,
     );
+  });
+});
+
+describe('lines of recurring entries', () => {
+  type Line = Record<string, unknown> & { payee?: { id: number } | null };
+  type Entry = Row & { recurring_id: number; lines: Line[]; posts_itself: boolean };
+  const fields = ['ticketID', 'divisionID', 'departmentID', 'locationID'];
+  const empty = { memo: '', debitAmount: null, creditAmount: null, payee: null };
+  /** What stood in the JSON, without what was nowhere. */
+  const lineOf = ({ payee, ...line }: Line) => ({
+    ...empty,
+    ...Object.fromEntries(fields.map((field) => [field, null])),
+    ...line,
+    ...Object.fromEntries(fields.filter((field) => line[field] === nowhere).map((field) => [field, null])),
+    payee: payee?.id === nowhere ? null : (payee ?? null),
+  });
+  test('are rows in their order, with all that they named and that is there; without an account one is none, and its entry waits', async () => {
+    const kept = keptIn<Entry>('recurring_entries');
+    expect(kept.filter(({ lines }) => lines.length > 1).length).toBeGreaterThan(keptLines.length + 2);
+    const { rows } = await owner.query<Entry>(`select * from ${recurringOfOneRow} r`);
+    const keyOf = ({ tenant_id, recurring_id }: Entry) => `${tenant_id}/${recurring_id}`;
+    const now = new Map(rows.map(({ lines, posts_itself, ...row }) => [keyOf(row as Entry), { lines, posts_itself }]));
+    for (const entry of kept) {
+      const lines = entry.lines.filter(({ accountID }) => accountID !== nowhere);
+      const posts_itself = entry.posts_itself && lines.length === entry.lines.length;
+      expect([keyOf(entry), now.get(keyOf(entry))]).toEqual([keyOf(entry), { lines: lines.map(lineOf), posts_itself }]);
+    }
   });
 });
 

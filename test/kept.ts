@@ -124,6 +124,14 @@ export const transactionsOfOneRow = `(
                to_jsonb(v.flag), to_jsonb(v.choice), to_jsonb(v.about_document_id)))
              from document_values v where (v.tenant_id, v.family, v.document_id) = (d.tenant_id, d.family, d.document_id)), '{}') as form
   from documents d where d.family = 'account_transactions')`;
+/** 0214: what a recurring entry posts is lines. */
+export const recurringOfOneRow = `(
+  select r.*, coalesce((select jsonb_agg(jsonb_build_object(
+               'accountID', l.account_id, 'debitAmount', l.debit_cents, 'creditAmount', l.credit_cents, 'memo', l.memo,
+               'payee', case when l.payee_kind is not null then jsonb_build_object('kind', l.payee_kind, 'id', l.payee_id) end,
+               'ticketID', l.ticket_id, 'divisionID', l.division_id, 'departmentID', l.department_id, 'locationID', l.location_id) order by l.line)
+             from recurring_lines l where (l.tenant_id, l.recurring_id) = (r.tenant_id, r.recurring_id)), '[]') as lines
+  from recurring_entries r)`;
 export const withoutEmpty = (row: Row): Row => ({
   ...row,
   form: JSON.parse(

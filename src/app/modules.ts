@@ -207,7 +207,7 @@ const withBooks: Module[] = [
   journalModule(said(ofBusiness, ({ bookProofs }) => bookProofs)),
   openItemsModule(said(ofBusiness, ({ voidGuards }) => voidGuards)),
   periodsModule(said([...ofBusiness, recurring], ({ closeFinders }) => closeFinders)),
-  movingModule({ maker: invoiceMaker, names: said(ofBusiness, ({ names }) => names) }),
+  movingModule({ maker: invoiceMaker, names: said([...ofBusiness, recurring], ({ names }) => names) }),
 ];
 
 /** Those that serve all others and so have to know them. */

@@ -404,6 +404,26 @@ describe('accounting/take_back_book_import', () => {
     await isSound();
   });
 
+  test('200: an account and a customer that a recurring entry names stay', async () => {
+    const { admin, bring, importAll, takeBack, ended, id } = await openMoving(app);
+    const { importID } = await importAll(await bring('books.journal', journal));
+    const { customerID } = (await admin.call('customers/get_customer_list', {})).body.data.rows[0];
+    const { accounts } = (await admin.call('accounting/getAccountsByType')).body.data;
+    const sales = accounts.find((one: { name: string }) => one.name === 'sales').accountID;
+    const lines = [
+      { accountID: id('1000'), debitAmount: 40 },
+      { accountID: sales, creditAmount: 40, payee: { kind: 'customer', id: customerID } },
+    ];
+    const form = { name: 'Yard', memo: 'Yard', frequency: 'monthly', startsOn: '2999-01-01', lines };
+    expect((await admin.call('accounting/insert_recurring_entry', form)).status).toBe(200);
+    await takeBack(importID);
+    const problem = '2 of what it added is used elsewhere, and stays.';
+    expect(await ended(importID)).toMatchObject({ state: 'taken_back', problem });
+    expect((await admin.call('customers/get_customer', { customerID })).status).toBe(200);
+    const archived = (await admin.call('accounting/getArchivedChartOfAccountsWithHierarchy')).body.data.rows;
+    expect(archived.map((one: { name: string }) => one.name)).toEqual(['opening']);
+  });
+
   test('422: what was paid since keeps the import, by name', async () => {
     const { admin, bring, importAll, takeBack, ended, id, isSound } = await openMoving(app);
     const { importID } = await importAll(await bring('books.journal', journal));

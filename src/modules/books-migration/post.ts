@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { addCustomers, dropUnusedCustomers } from '#modules/customers/public.ts';
+import { addCustomers, dropCustomers } from '#modules/customers/public.ts';
 import { addPlannedAccounts, archiveUnused } from '#modules/ledger/accounts/public.ts';
 import { namedInEntries } from '#modules/ledger/journal/public.ts';
 import { findPayeesOfKinds } from '#modules/ledger/payees/public.ts';
@@ -9,6 +9,7 @@ import { listAgencies } from '#modules/sales-tax/public.ts';
 import { usualTermsOf } from '#modules/tenants/accounting-info/public.ts';
 import { addVendors, dropVendors } from '#modules/vendors/public.ts';
 import type { Context } from '#server/context.ts';
+import { unnamed } from '#server/declared/references.ts';
 import { notFound, unprocessable } from '#shared/errors.ts';
 import { mayNamed } from '#shared/permission.ts';
 import type { Tell } from './check.ts';
@@ -255,10 +256,11 @@ export async function takeBackBooks(
   const { made } = row;
   const customers = await withoutOwnPostings(context, 'customer', made.customerIDs ?? [], row);
   const vendors = await withoutOwnPostings(context, 'vendor', made.vendorIDs ?? [], row);
+  const free = (module: string, ids: readonly number[]) => unnamed(context, names, module, ids);
   const gone =
-    (await dropUnusedCustomers(context, customers, names)).length +
-    (await dropVendors(context, vendors)).length +
-    (await archiveUnused(context, made.accountIDs ?? [], rangeOf(row)));
+    (await dropCustomers(context, await free('customers', customers))).length +
+    (await dropVendors(context, await free('vendors', vendors))).length +
+    (await archiveUnused(context, await free('accounts', made.accountIDs ?? []), rangeOf(row)));
   const all = [made.customerIDs, made.vendorIDs, made.accountIDs].reduce((sum, ids) => sum + (ids?.length ?? 0), 0);
   return { entries, kept: all - gone };
 }

@@ -1,6 +1,5 @@
 import { type Context, nextNumbers } from '#server/context.ts';
 import { anyOf } from '#server/database/idioms.ts';
-import type { Names } from '#server/declared/references.ts';
 import type { NameSource } from '#server/records/record-declaration.ts';
 import { droppingIn } from '#server/records/rows-of-file.ts';
 import { notFound } from '#shared/errors.ts';
@@ -161,20 +160,3 @@ const atOnce = 500;
 
 /** Deletes those of the customers that are there; answers which. */
 export const dropCustomers = droppingIn('customers', 'customer_id');
-
-/** Deletes those of some customers whom no record names any more; answers which. */
-export async function dropUnusedCustomers(
-  context: Context,
-  ids: readonly number[],
-  names: readonly Names[],
-): Promise<number[]> {
-  const named = new Set(
-    (
-      await Promise.all(names.map(({ module, findNamed }) => (module === 'customers' ? findNamed(context, ids) : [])))
-    ).flat(),
-  );
-  return dropCustomers(
-    context,
-    ids.filter((id) => !named.has(id)),
-  );
-}

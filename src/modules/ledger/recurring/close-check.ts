@@ -20,7 +20,8 @@ export async function findWaiting(
 ): Promise<CloseFinding[] | null> {
   const { rows } = await sql<Waiting>`
     select r.recurring_id as id, r.name, d.due_on as date, r.family as module, r.document_id as "documentID",
-           (select coalesce(sum((line ->> 'debitAmount')::numeric), 0)::bigint from jsonb_array_elements(r.lines) as line) as cents
+           (select coalesce(sum(debit_cents), 0)::bigint from recurring_lines
+             where tenant_id = r.tenant_id and recurring_id = r.recurring_id) as cents
     from recurring_entries r
     join lateral (
       select due_on from recurring_days

@@ -25,7 +25,22 @@ export const recurringEntries = new RecordLife<RecurringFields>({
   columns: {
     name: 'name',
     memo: 'memo',
-    lines: { json: 'lines' },
+    lines: {
+      below: 'recurring_lines',
+      of: { table: 'recurring_entries', id: 'recurring_id' },
+      line: 'line',
+      columns: {
+        accountID: 'account_id',
+        debitAmount: 'debit_cents',
+        creditAmount: 'credit_cents',
+        memo: 'memo',
+        payee: { kind: 'payee_kind', id: 'payee_id' },
+        ticketID: 'ticket_id',
+        divisionID: 'division_id',
+        departmentID: 'department_id',
+        locationID: 'location_id',
+      },
+    },
     recurrence: { json: 'recurrence' },
     postsItself: 'posts_itself',
     module: 'family',

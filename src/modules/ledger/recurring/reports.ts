@@ -1,17 +1,17 @@
+import { sql } from 'kysely';
 import type { PeopleNames } from '#modules/people/public.ts';
 import { readWorkDays } from '#modules/work/service-levels/public.ts';
 import type { Context } from '#server/context.ts';
 import { anyOf } from '#server/database/idioms.ts';
 import { dateInZone } from '#shared/dates.ts';
 import { notFound } from '#shared/errors.ts';
+import type { Cents } from '#shared/money.ts';
 import { datesFollowing } from '#shared/recurrence-dates.ts';
 import type { IsWorkDay } from '#shared/work-days.ts';
-import { journalEntryPosting } from '../journal/rules.ts';
-import { payeeNames } from '../payees/public.ts';
+import { payeeNames, payeeOf } from '../payees/public.ts';
 import { payeeKey } from '../payees/rules.ts';
-import { sidesOf } from '../rules.ts';
 import type { LedgerTables } from '../tables.ts';
-import type { RecurringEntry, RecurringRow } from './contract.ts';
+import type { RecurringEntry, RecurringFields, RecurringRow } from './contract.ts';
 import { recurringEntity } from './entity.ts';
 import type { DocumentRef, RecurringKinds } from './kinds.ts';
 import { inShort } from './rules.ts';
@@ -86,7 +86,7 @@ async function withWaiting(context: Context, kinds: RecurringKinds, rows: readon
   ]);
   const byID = Map.groupBy(waiting, (day) => day.recurring_id);
   return rows.map((row) => ({
-    ...toRow(context, row, { isWorkDay, named }),
+    ...toRow(row, { isWorkDay, named }),
     waiting: (byID.get(row.recurring_id) ?? []).map((day) => toDay(row, day, named)),
   }));
 }
@@ -107,24 +107,25 @@ export async function getRecurring(
   const db = context.db<Tables>();
   const row = await recurringOf(context).where('r.recurring_id', '=', recurringID).executeTakeFirst();
   if (!row) throw notFound(recurringEntity.noun);
-  const [isWorkDay, days, accounts, payees] = await Promise.all([
+  const [isWorkDay, days, accounts, lines] = await Promise.all([
     readWorkDays(context),
     daysOf(context).where('d.recurring_id', '=', recurringID).orderBy('d.due_on', 'desc').execute(),
     db.selectFrom('accounts').select(['account_id', 'number', 'name']).execute(),
-    payeeNames(
-      context,
-      row.lines.flatMap(({ payee }) => payee ?? []),
-    ),
+    readLines(context, recurringID),
   ]);
+  const payees = await payeeNames(
+    context,
+    lines.flatMap(({ payee }) => payee ?? []),
+  );
   const past = days.filter(({ state }) => state !== 'waiting').slice(0, pastShown);
   const made = past.flatMap(({ document_id }) => documentOf({ ...row, document_id }));
   const named = await kinds.name(context, [...documentOf(row), ...made]);
   const accountOf = new Map(accounts.map((one) => [one.account_id, one]));
   return {
-    ...toRow(context, row, { isWorkDay, named }),
+    ...toRow(row, { isWorkDay, named }),
     waiting: days.flatMap((day) => (day.state === 'waiting' ? toDay(row, day, named) : [])).toReversed(),
     past: past.map((day) => toDay(row, day, named)),
-    lines: row.lines.map((line, index) => ({
+    lines: lines.map((line, index) => ({
       ...line,
       line: index + 1,
       accountNumber: accountOf.get(line.accountID)?.number ?? '',
@@ -134,13 +135,36 @@ export async function getRecurring(
   };
 }
 
+/** What an entry of its own lines posts; nothing where a document comes again. */
+export async function readLines(context: Context, recurringID: number): Promise<RecurringFields['lines']> {
+  const rows = await context
+    .db<RecurringTables>()
+    .selectFrom('recurring_lines')
+    .select(['account_id as accountID', 'debit_cents as debitAmount', 'credit_cents as creditAmount', 'memo'])
+    .select(['payee_kind', 'payee_id', 'ticket_id as ticketID', 'division_id as divisionID'])
+    .select(['department_id as departmentID', 'location_id as locationID'])
+    .where('recurring_id', '=', recurringID)
+    .orderBy('line')
+    .execute();
+  return rows.map(({ payee_kind, payee_id, ...line }) => ({ ...line, payee: payeeOf({ payee_kind, payee_id }) }));
+}
+
 const recurringOf = (context: Context) =>
   context
     .db<Tables>()
     .selectFrom('recurring_entries as r')
     .leftJoin('people as u', 'u.user_id', 'r.owner_id')
     .selectAll('r')
-    .select('u.name as ownerName');
+    .select('u.name as ownerName')
+    .select((eb) =>
+      eb
+        .selectFrom('recurring_lines as l')
+        .select(sql<Cents>`coalesce(sum(l.cents) filter (where l.cents > 0), 0)::bigint`.as('debits'))
+        .whereRef('l.recurring_id', '=', 'r.recurring_id')
+        .$asScalar()
+        .$notNull()
+        .as('debits'),
+    );
 type Row = Awaited<ReturnType<ReturnType<typeof recurringOf>['executeTakeFirstOrThrow']>>;
 
 type Naming = Awaited<ReturnType<RecurringKinds['name']>>;
@@ -155,12 +179,7 @@ function toDay(row: Row, { dueOn, state, problem, entryID, document_id }: Day, n
   return { dueOn, state, problem, entryID, made: label && address ? { label, address } : null };
 }
 
-function toRow(
-  context: Context,
-  row: Row,
-  { isWorkDay, named }: { isWorkDay: IsWorkDay; named: Naming },
-): Omit<RecurringRow, 'waiting'> {
-  const { lines } = journalEntryPosting({ date: today(context), memo: row.memo, lines: row.lines });
+function toRow(row: Row, { isWorkDay, named }: { isWorkDay: IsWorkDay; named: Naming }): Omit<RecurringRow, 'waiting'> {
   const [ref] = documentOf(row);
   const document = ref ? named(ref) : null;
   return {
@@ -173,7 +192,7 @@ function toRow(
     isMailed: row.is_mailed,
     movesPeriods: row.moves_periods,
     document,
-    total: document?.total ?? sidesOf(lines).debits,
+    total: document?.total ?? row.debits,
     ownerName: row.ownerName,
     nextDays: row.archived_at === null ? nextDays(row, isWorkDay) : [],
     stoppedAt: row.archived_at,

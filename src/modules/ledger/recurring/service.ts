@@ -9,7 +9,7 @@ import type { RecurringFields, RecurringGiven, recurringCalls } from './contract
 import { recurringDayEvents, recurringEntity } from './entity.ts';
 import { notMailed, type RecurringKinds } from './kinds.ts';
 import { recurringEntries } from './record.ts';
-import { getRecurring, getRepetitions, listRecurring } from './reports.ts';
+import { getRecurring, getRepetitions, listRecurring, readLines } from './reports.ts';
 import { recurrenceOf } from './rules.ts';
 import type { RecurringTables } from './tables.ts';
 
@@ -97,14 +97,15 @@ export async function post(
   recurringID: number,
   date: string,
 ): Promise<Outcome> {
-  const { family, document_id, is_mailed, moves_periods, recurrence, ...entry } = await context
+  const { memo, family, document_id, is_mailed, moves_periods, recurrence } = await context
     .db<RecurringTables>()
     .selectFrom('recurring_entries')
-    .select(['memo', 'lines', 'family', 'document_id', 'is_mailed', 'moves_periods', 'recurrence'])
+    .select(['memo', 'family', 'document_id', 'is_mailed', 'moves_periods', 'recurrence'])
     .where('recurring_id', '=', recurringID)
     .executeTakeFirstOrThrow();
   if (family === null || document_id === null) {
-    const { entryID } = await postByHand(context, { date, ...entry, reversingDate: null });
+    const lines = await readLines(context, recurringID);
+    const { entryID } = await postByHand(context, { date, memo, lines, reversingDate: null });
     return { state: 'posted', entry_id: entryID, document_id: null };
   }
   const ref = { module: family, documentID: document_id };

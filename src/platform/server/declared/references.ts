@@ -33,3 +33,15 @@ export const namesIn = (
     return rows.map(({ id }) => id);
   },
 });
+
+/** Those of some records of a module that no other record names. */
+export async function unnamed(
+  context: Context,
+  names: readonly Names[],
+  module: string,
+  ids: readonly number[],
+): Promise<number[]> {
+  const of = names.filter((one) => one.module === module);
+  const named = new Set((await Promise.all(of.map(({ findNamed }) => findNamed(context, ids)))).flat());
+  return ids.filter((id) => !named.has(id));
+}

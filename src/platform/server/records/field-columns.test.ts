@@ -21,6 +21,19 @@ test('a field is written to its column, as JSON, or part by part; what is not gi
   expect(columnsOf({ payee: null, unknown: 1 }, columns)).toEqual({ payee_kind: null, payee_id: null });
 });
 
+test('lines of a table of their own have no column in the record’s; a part of one that is forgotten does not compile', () => {
+  type Lines = { amount: number; payee: { kind: string; id: number } | null }[];
+  const at = { below: 'form_lines', of: { table: 'forms', id: 'form_id' }, line: 'line' };
+  const lines: Place<Lines> = {
+    ...at,
+    columns: { amount: 'amount_cents', payee: { kind: 'payee_kind', id: 'payee_id' } },
+  };
+  expect(columnsOf({ name: 'Fuel', lines: [] }, { name: 'name', lines })).toEqual({ name: 'Fuel' });
+  // @ts-expect-error The payee’s number has no column.
+  const forgotten: Place<Lines> = { ...at, columns: { amount: 'amount_cents', payee: { kind: 'payee_kind' } } };
+  expect(forgotten).toBeDefined();
+});
+
 test('a field or a part of one that is forgotten does not compile', () => {
   // @ts-expect-error The payee's number has no column.
   const withoutPart = { ...columns, payee: { kind: 'payee_kind' } } satisfies Columns;

@@ -1,5 +1,7 @@
 import { type AliasedExpression, sql } from 'kysely';
 import { asJson } from '../database/idioms.ts';
+import { type Parts, selectedParts, writtenParts } from './column-parts.ts';
+import type { LinesBelow } from './lines-below.ts';
 import { isBelow, type RowsBelow, selectedBelow } from './rows-below.ts';
 
 /**
@@ -10,10 +12,11 @@ export type Place<Value> =
   | string
   | (NonNullable<Value> extends object ? Json | Parts<NonNullable<Value>> | Below<NonNullable<Value>> : never);
 type Json = { readonly json: string };
-type Below<Value> = Value extends readonly (infer One)[] ? RowsBelow<One> : never;
-type Parts<Value> = Value extends readonly unknown[] ? never : { readonly [Part in keyof Value]-?: string };
+type Below<Value> = Value extends readonly (infer One)[] ? RowsBelow<One> | LinesBelow<One> : never;
 
-export type Places = Readonly<Record<string, string | Readonly<Record<string, string>> | RowsBelow<Row>>>;
+export type Places = Readonly<
+  Record<string, string | Readonly<Record<string, string>> | RowsBelow<Row> | LinesBelow<Row>>
+>;
 type Row = Record<string, unknown>;
 
 /** The fields, or some of them, as a query selects them. */
@@ -25,10 +28,7 @@ export const selectedFields = (
 function read(place: Places[string]) {
   if (typeof place === 'string') return sql.ref(place);
   if (isBelow(place)) return selectedBelow(place);
-  if (place.json) return sql.ref(place.json);
-  const columns = Object.values(place).map((column) => sql.ref(column));
-  const parts = Object.entries(place).flatMap(([part, column]) => [sql.lit(part), sql.ref(column)]);
-  return sql`case when num_nulls(${sql.join(columns)}) = 0 then json_build_object(${sql.join(parts)}) end`;
+  return place.json ? sql.ref(place.json) : selectedParts(place);
 }
 
 /** The columns of the given fields, as a statement writes them; what is no field is left out. */
@@ -44,7 +44,5 @@ export const columnsAt = (place: Places[string]): string[] =>
 function written(place: Places[string], value: unknown): [string, unknown][] {
   if (typeof place === 'string') return [[place, value]];
   if (isBelow(place)) return [];
-  if (place.json) return [[place.json, asJson(value)]];
-  const parts = value as Row | null;
-  return Object.entries(place).map(([part, column]) => [column, parts?.[part] ?? null]);
+  return place.json ? [[place.json, asJson(value)]] : writtenParts(place, value);
 }

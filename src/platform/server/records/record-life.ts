@@ -338,7 +338,7 @@ export class RecordLife<Fields extends object, Own extends string = never, Names
     if (!now[this.#end.field]) await assertFits?.(context, state, former, id);
     const columns = { ...columnsOf(set, this.#places), ...(await follows?.(context, id, state, former)) };
     await writeBelow(context, this.#places, id, was, set);
-    if (Object.keys(columns).length === 0) return this.#read(context, id, {});
+    if (Object.keys(columns).length === 0) return this.#read(context, id, { withGone: true });
     const query = context.db<Tables>().updateTable(table).set(columns).where(key, '=', id).returning(this.#named);
     return this.#store(() => query.executeTakeFirstOrThrow());
   }

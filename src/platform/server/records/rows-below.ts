@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { anyOf, withTenant } from '../database/idioms.ts';
+import { type LinesBelow, selectedLines, writeLines } from './lines-below.ts';
 
 /**
  * Rows of a table of their own that belong to a record and are a field of it: the contacts of a vendor. They are read, changed, taken back
@@ -15,14 +16,16 @@ export type RowsBelow<One> = {
   readonly id: keyof One & string;
   readonly columns: { readonly [Field in keyof One]-?: string };
 };
-type Below = RowsBelow<Row>;
+type Below = RowsBelow<Row> | LinesBelow<Row>;
 type Row = Record<string, unknown>;
 
 export const isBelow = (place: unknown): place is Below =>
   typeof place === 'object' && place !== null && 'below' in place && 'columns' in place;
 
-/** Those of the record at hand, in the order in which they were added. */
-export function selectedBelow({ below, of, id, columns }: Below): RawBuilder<unknown> {
+/** Those of the record at hand: lines in their order, others in the order in which they were added. */
+export function selectedBelow(place: Below): RawBuilder<unknown> {
+  if ('line' in place) return selectedLines(place);
+  const { below, of, id, columns } = place;
   const parts = Object.entries(columns).flatMap(([field, column]) => [sql.lit(field), sql.ref(`b.${column}`)]);
   return sql`coalesce((select json_agg(json_build_object(${sql.join(parts)}) order by ${sql.ref(`b.${columns[id]}`)})
     from ${sql.table(below)} b where b.tenant_id = ${sql.ref(`${of.table}.tenant_id`)}
@@ -41,14 +44,16 @@ export async function writeBelow(
 ): Promise<void> {
   for (const field of Object.keys(now)) {
     const place = places[field];
-    if (isBelow(place))
-      await writeRows(context, place, recordID, [was[field] ?? [], now[field] ?? []] as [Row[], Row[]]);
+    if (!isBelow(place)) continue;
+    const both = [was[field] ?? [], now[field] ?? []] as [Row[], Row[]];
+    if ('line' in place) await writeLines(context, place, recordID, both);
+    else await writeRows(context, place, recordID, both);
   }
 }
 
 async function writeRows(
   context: Context,
-  { below, of, id, columns }: Below,
+  { below, of, id, columns }: RowsBelow<Row>,
   recordID: number,
   [was, now]: [Row[], Row[]],
 ) {
