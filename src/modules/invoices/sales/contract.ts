@@ -65,7 +65,14 @@ export const salesCalls = {
         message: 'End on or after the first day',
       }),
     /** The most sold first; months in their order. */
-    output: z.object({ from: calendarDate, to: calendarDate, rows: z.array(row), totals: z.object(sums) }),
+    output: z.object({
+      from: calendarDate,
+      to: calendarDate,
+      by: z.enum(summedBy),
+      comparedWith: z.object({ from: calendarDate, to: calendarDate }).nullable(),
+      rows: z.array(row),
+      totals: z.object(sums),
+    }),
   }),
   listSoldLines: read({
     path: 'invoices/list_sold_lines',

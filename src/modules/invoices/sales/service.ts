@@ -31,7 +31,9 @@ export const salesServices: Services<typeof salesCalls> = {
     }));
     const order = (a: SalesRow, b: SalesRow) =>
       by === 'month' ? a.subject.localeCompare(b.subject) : b.sales - a.sales || a.name.localeCompare(b.name);
-    return { from, to, rows: rows.sort(order), totals: summed(now, before) };
+    const [, other] = ranges;
+    const comparedWith = other ? { from: other.from, to: other.to } : null;
+    return { from, to, by, comparedWith, rows: rows.sort(order), totals: summed(now, before) };
   },
 };
 

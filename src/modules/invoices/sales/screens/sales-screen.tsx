@@ -1,5 +1,6 @@
 import { itemClassKeys } from '#modules/sales-tax/rules.ts';
 import { isAmong } from '#shared/among.ts';
+import type { Output } from '#shared/contract.ts';
 import { comparedRanges, wholeMonths } from '#shared/report-days.ts';
 import { useReading } from '#web/api/query.ts';
 import type { Column } from '#web/collection/columns.ts';
@@ -12,12 +13,14 @@ import { OptionChip, RangeChip } from '#web/list/option-chip.tsx';
 import { RecordCard } from '#web/list/record-card.tsx';
 import { amountText, dollarsText, FigureStrip, moneyColumn } from '#web/page/amount.tsx';
 import { Figure } from '#web/page/figure.tsx';
+import { FigureExplained } from '#web/page/figure-explained.tsx';
 import type { Addressed } from '#web/page/pages.ts';
 import { useReportTools } from '#web/page/report-tools.tsx';
-import { percentText } from '../../../statements/table-rules.ts';
+import { percentText, rangeTitle } from '../../../statements/table-rules.ts';
 import type { InvoiceKind } from '../../rules.ts';
 import { type SalesRow, salesCalls } from '../contract.ts';
 import { salesBy, shareOf } from '../rules.ts';
+import classes from './sales.module.css';
 import { SoldLinesCard } from './sold-lines-card.tsx';
 
 type By = keyof typeof salesBy;
@@ -35,31 +38,34 @@ const many: Record<By, [one: string, many: string]> = {
 export function SalesScreen({ search, onSearch }: Pick<Addressed, 'search' | 'onSearch'>) {
   const by = isAmong(bys, search.by) ? search.by : 'customer';
   const range = rangeIn(search);
-  const comparison = comparisonIn(search);
+  // Months are compared with each other.
+  const comparison = range && by !== 'month' ? comparisonIn(search) : 'none';
+  const other = range && comparison !== 'none' ? comparedRanges(range)[comparison] : null;
   const today = companyToday();
-  const shownRange = range ?? { start: `${today.slice(0, 4)}-01-01`, end: today };
-  const other = comparison === 'none' ? null : comparedRanges(shownRange)[comparison];
   const asked = {
     by,
-    ...((range ?? other) && { from: shownRange.start, to: shownRange.end }),
+    ...(range && { from: range.start, to: range.end }),
     ...(other && { compareFrom: other.start, compareTo: other.end }),
   };
   const reading = useReading(salesCalls.getSales, asked, { keepsPrevious: true });
   const { data } = reading;
+  // What is shown is what was answered: what was just asked for may be on its way.
+  const shown = data?.by ?? by;
+  const compared = otherOf(data);
   const tools = useReportTools({ name: 'sales', title: 'Sales', asked, search });
   const pick = (parts: Record<string, string | undefined>) => onSearch(searchOf({ ...search, ...parts }));
   const days = data && { from: data.from, to: data.to };
-  const [one, several] = many[by];
+  const [one, several] = many[shown];
   return (
     <ListScreen<SalesRow>
-      name={`sales-${by}`}
+      name={`sales-${shown}`}
       title="Sales"
       tools={tools}
       one={one}
       many={several}
       about="Approved invoices and credit memos of the days, without tax and less discounts, are here. What is void does not count."
       beside={
-        <>
+        <span className={classes.chips}>
           <RangeChip
             label="Days"
             range={days ? { start: days.from, end: days.to } : range}
@@ -68,19 +74,21 @@ export function SalesScreen({ search, onSearch }: Pick<Addressed, 'search' | 'on
             onChange={(next) => pick({ from: next?.start, to: next?.end })}
           />
           <OptionChip label="By" value={by} options={salesBy} onPick={(next) => pick({ by: next, sort: undefined })} />
-          <OptionChip
-            label="Compared with"
-            value={comparison}
-            options={comparisons}
-            onPick={(next) => pick({ compare: next === 'none' ? undefined : next })}
-          />
-        </>
+          {by !== 'month' && (
+            <OptionChip
+              label="Compared with"
+              value={comparison}
+              options={comparisons}
+              onPick={(next) => pick({ compare: next === 'none' ? undefined : next, ...days })}
+            />
+          )}
+        </span>
       }
-      figures={<Totals totals={data?.totals} />}
+      figures={data && <Totals rows={data.rows} totals={data.totals} other={compared} />}
       list={{ rows: data?.rows, error: reading.error, retry: () => void reading.refetch() }}
       rowKey={keyOf}
-      hrefOf={(row) => addressOf(by, row, days ?? { from: '', to: '' })}
-      columns={data ? columnsOf(by, data) : []}
+      hrefOf={(row) => addressOf(shown, row, { from: data?.from ?? '', to: data?.to ?? '' })}
+      columns={data ? columnsOf(data, compared) : []}
       card={(row) => (
         <RecordCard
           title={row.name}
@@ -89,15 +97,15 @@ export function SalesScreen({ search, onSearch }: Pick<Addressed, 'search' | 'on
             [counted(row.lineCount, 'line'), row.credited !== 0 && `${dollarsText(row.credited)} credited`]
               .filter(Boolean)
               .join(' · '),
-            row.compared !== null && `${dollarsText(row.compared)} before`,
+            compared && row.compared !== null && `${dollarsText(row.compared)} in ${compared.title}`,
           ]}
         />
       )}
-      underCard={(row) => days && <Sold days={days} by={by} row={row} cents={row.sales} text="Lines" />}
+      underCard={(row) => days && <Sold days={days} by={shown} row={row} cents={row.sales} text="Lines" />}
       search={search}
       onSearch={onSearch}
       isSearched={false}
-      order={by === 'month' ? 'By month' : 'The most sold first'}
+      order={shown === 'month' ? 'By month' : 'The most sold first'}
     />
   );
 }
@@ -120,11 +128,23 @@ function addressOf(by: By, { subject }: SalesRow, days: Days): string {
   return `/reports/income-statement?of=division-${subject}&${asked}`;
 }
 
-type Report = Days & { totals: Omit<SalesRow, 'subject' | 'name'> };
+type Sums = Omit<SalesRow, 'subject' | 'name'>;
+type Report = Output<typeof salesCalls.getSales>;
+/** The days that it is compared with, and what they are called above their column. */
+type Other = { days: Days; title: string };
 
-function columnsOf(by: By, { from, to, totals }: Report): Column<SalesRow>[] {
-  const days = { from, to };
-  const opening = (key: string, title: string, of: (row: SalesRow) => number, kind?: InvoiceKind) =>
+const otherOf = (report: Report | undefined): Other | null =>
+  report?.comparedWith
+    ? { days: report.comparedWith, title: rangeTitle(report.comparedWith.from, report.comparedWith.to) }
+    : null;
+
+function columnsOf({ by, from, to, totals }: Report, other: Other | null): Column<SalesRow>[] {
+  const opening = (
+    key: string,
+    title: string,
+    of: (row: SalesRow) => number,
+    { days = { from, to }, kind }: { days?: Days; kind?: InvoiceKind } = {},
+  ) =>
     moneyColumn<SalesRow>(key, title, of, {
       sortKey: key,
       render: (row) => (
@@ -138,12 +158,13 @@ function columnsOf(by: By, { from, to, totals }: Report): Column<SalesRow>[] {
     sortKey: key,
     value: of,
   });
+  const changeOf = (row: SalesRow) => row.sales - (row.compared ?? 0);
   return [
     { key: 'name', title: salesBy[by], width: 'grow', opens: true, sortKey: 'name', value: (row) => row.name },
     ...(by === 'customer' || by === 'month' ? [count('documents', 'Documents', (row) => row.documentCount)] : []),
-    count('lines', 'Lines', (row) => row.lineCount),
-    opening('invoiced', 'Invoiced', (row) => row.invoiced, 'invoice'),
-    opening('credited', 'Credited', (row) => row.credited, 'credit_memo'),
+    { ...count('lines', 'Lines', (row) => row.lineCount), isOffAtFirst: true },
+    opening('invoiced', 'Invoiced', (row) => row.invoiced, { kind: 'invoice' }),
+    opening('credited', 'Credited', (row) => row.credited, { kind: 'credit_memo' }),
     opening('sales', 'Sales', (row) => row.sales),
     {
       key: 'share',
@@ -155,18 +176,18 @@ function columnsOf(by: By, { from, to, totals }: Report): Column<SalesRow>[] {
         return share === null ? '' : `${share.toFixed(1)}%`;
       },
     },
-    ...(totals.compared === null
-      ? []
-      : [
-          moneyColumn<SalesRow>('compared', 'Before', (row) => row.compared, { sortKey: 'compared' }),
-          moneyColumn<SalesRow>('change', 'Change', (row) => row.sales - (row.compared ?? 0), { sortKey: 'change' }),
+    ...(other
+      ? [
+          opening('compared', other.title, (row) => row.compared ?? 0, { days: other.days }),
+          moneyColumn<SalesRow>('change', 'Change', changeOf, { sortKey: 'change' }),
           {
             key: 'percent',
             title: '%',
             align: 'right' as const,
-            value: (row: SalesRow) => percentText(row.sales - (row.compared ?? 0), row.compared ?? 0),
+            value: (row: SalesRow) => percentText(changeOf(row), row.compared ?? 0),
           },
-        ]),
+        ]
+      : []),
   ];
 }
 
@@ -193,21 +214,49 @@ const Sold = ({ days, by, row, cents, kind, text, what = 'Sales' }: SoldProps) =
   </Figure>
 );
 
-function Totals({ totals }: { totals: Report['totals'] | undefined }) {
-  const dollars = (cents: number | undefined) => (cents === undefined ? '' : dollarsText(cents));
-  const compared = totals?.compared ?? null;
+const listedRows = 100;
+
+/** What all rows come to; each of these sums opens to them. */
+function Totals({ rows, totals, other }: { rows: readonly SalesRow[]; totals: Sums; other: Other | null }) {
+  const summed = (label: string, of: (row: Sums) => number) => {
+    const parts = rows.slice(0, listedRows).map((row) => ({ label: row.name, value: amountText(of(row)) }));
+    const left = rows.slice(listedRows);
+    const others = left.reduce((sum, row) => sum + of(row), 0);
+    return {
+      label,
+      value: (
+        <Figure label={label} value={dollarsText(of(totals))}>
+          {() => (
+            <FigureExplained
+              label={label}
+              value={dollarsText(of(totals))}
+              definition="What the rows below come to."
+              parts={[
+                ...parts,
+                ...(left.length > 0
+                  ? [{ label: counted(left.length, 'more row'), note: 'not listed', value: amountText(others) }]
+                  : []),
+              ]}
+              sum={label}
+            />
+          )}
+        </Figure>
+      ),
+    };
+  };
+  const change = totals.sales - (totals.compared ?? 0);
   return (
     <FigureStrip
       figures={[
-        { label: 'Sales', value: dollars(totals?.sales) },
-        { label: 'Invoiced', value: dollars(totals?.invoiced) },
-        { label: 'Credited', value: dollars(totals?.credited) },
-        ...(totals && compared !== null
+        summed('Sales', ({ sales }) => sales),
+        summed('Invoiced', ({ invoiced }) => invoiced),
+        summed('Credited', ({ credited }) => credited),
+        ...(other
           ? [
-              { label: 'Before', value: dollars(compared) },
+              summed(other.title, ({ compared }) => compared ?? 0),
               {
                 label: 'Change',
-                value: `${dollars(totals.sales - compared)} ${percentText(totals.sales - compared, compared)}`,
+                value: [dollarsText(change), percentText(change, totals.compared ?? 0)].filter(Boolean).join(' · '),
               },
             ]
           : []),
