@@ -161,12 +161,14 @@ export const invoiceCalls = {
     path: 'invoices/get_invoice_taxes',
     shows: ['invoices', 'customer_taxes', 'tax_zones', 'tax_agencies', 'tax_settings'],
     about:
-      'How an invoice to a customer is taxed on a day: in the named zone, else the customer’s, else the default one.',
+      'How an invoice to a customer is taxed on a day: in the named zone, else the customer’s, else the default one; a credit memo as the invoices that it credits.',
     permission: can('invoices', 'read'),
     input: z.object({
       customerID: id.nullable().default(null),
       zoneID: id.nullable().default(null),
       date: calendarDate,
+      /** Of a credit memo, the invoices whose lines it credits: it is taxed as they were. */
+      credits: z.array(id).max(maxLines).default([]),
     }),
     output: taxRules,
   }),

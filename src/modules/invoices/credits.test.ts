@@ -202,7 +202,7 @@ describe('a credit memo of the lines of an invoice', () => {
   });
 
   test('422: more than was asked for, less the discount and with the tax; an edit leaves what is credited of it', async () => {
-    const { make, of, credit, line, edit, admin } = await credited();
+    const { make, of, credit, line, edit } = await credited();
     const less = await make(2000, { discount: 200 });
     const ofLess = [line(2000, of(1, less.invoiceID))];
     expect((await credit(ofLess)).body.fields).toEqual({
@@ -215,13 +215,39 @@ describe('a credit memo of the lines of an invoice', () => {
     expect((await credit(taxed)).body.fields).toEqual({
       'form.zoneID': 'Invoice 3 asked for $0.00 of tax, and this gives back more',
     });
-    // A rate that is another by now is no reason to refuse what was taxed then.
-    const { agencies } = (await admin.call('accounting/get_tax_settings')).body.data;
+  });
+
+  test('200: it bears the tax of what it credits, whatever a rate is by then; of another zone, of invoices taxed otherwise and of none that of its own day', async () => {
+    const { admin, make, of, credit, line, read, customerID, isSound } = await credited();
+    const before = await make(100);
+    const { agencies, zones } = (await admin.call('accounting/get_tax_settings')).body.data;
     const rate = { agencyID: agencies[0].agencyID, jurisdiction: 'Texas', percent: 9, validFrom: '2026-11-10' };
     expect((await admin.call('accounting/set_tax_rate', rate)).status).toBe(200);
-    const before = await make(100);
-    const after = await credit([line(100, of(1, before.invoiceID))], { date: '2026-11-12' });
-    expect([after.status, after.body.data.totals.tax]).toEqual([200, 9]);
+    const date = '2026-11-12';
+    const ofBefore = (cents: number) => line(cents, of(1, before.invoiceID));
+    const taxOf = async (lines: object[], more: object = {}) => {
+      const { status, body } = await credit(lines, { date, ...more }, false);
+      expect([status, body.message]).toEqual([200, undefined]);
+      await admin.call('invoices/delete_invoice', { invoiceID: body.data.invoiceID });
+      return body.data.totals.tax;
+    };
+    const after = await make(100, { date });
+    expect(await taxOf([line(100)])).toBe(9);
+    expect(await taxOf([ofBefore(100)])).toBe(8.25);
+    expect(await taxOf([ofBefore(50), line(50)])).toBe(8.25);
+    expect(await taxOf([ofBefore(50), line(50, of(1, after.invoiceID))])).toBe(9);
+    expect(await taxOf([ofBefore(100)], { zoneID: zones[0].zoneID })).toBe(9);
+    const asked = { customerID, date, credits: [before.invoiceID] };
+    expect((await admin.call('invoices/get_invoice_taxes', asked)).body.data.rates).toMatchObject([{ percent: 8.25 }]);
+    // An exemption that came later gives back what was asked before it.
+    const exemption = { reason: 'resale', certificate: '7', validThrough: null };
+    const exempt = { customerID, zoneID: null, exemption };
+    expect((await admin.call('accounting/set_customer_tax', exempt)).status).toBe(200);
+    expect(await taxOf([line(100)])).toBe(0);
+    const whole = await credit([ofBefore(100)], { date });
+    expect(whole.body.data).toMatchObject({ open: 0, total: 108.25, totals: { tax: 8.25 } });
+    expect(await read(before.invoiceID)).toMatchObject({ open: 0, isPaid: true, isCredited: true });
+    await isSound();
   });
 
   test('422 at the line: more than is left of it, of one memo or several, drafts too; 200 for what is left', async () => {

@@ -25,7 +25,7 @@ import { anyOf } from '#server/database/idioms.ts';
 import { conflict, type FieldMessages, notFound, unprocessable } from '#shared/errors.ts';
 import { type Cents, formatDollars } from '#shared/money.ts';
 import { family, invoiceHeads } from './forms.ts';
-import { type InvoiceForm, type InvoiceKind, nameOf } from './rules.ts';
+import { creditedIn, type InvoiceForm, type InvoiceKind, nameOf } from './rules.ts';
 
 /** What credit memos credit of the lines of invoices (docs/rules/invoices.md). */
 
@@ -184,7 +184,7 @@ export async function listCredited(
   context: Context,
   form: InvoiceForm,
 ): Promise<{ invoiceID: number; name: string }[]> {
-  const ids = [...new Set(form.lines.flatMap(({ origin }) => origin?.documentID ?? []))];
+  const ids = creditedIn(form.lines);
   if (ids.length === 0) return [];
   const rows = await invoiceHeads(context)
     .select(['d.document_id', 'd.kind', 'd.number'])

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { GeneratedAlways, Selectable } from 'kysely';
 import {
   type DocumentTables,
@@ -14,9 +15,10 @@ import {
 } from '#modules/documents/public.ts';
 import { type DocumentTotals, type NumberedLine, withLineIDs } from '#modules/documents/rules.ts';
 import type { LedgerViews } from '#modules/ledger/public.ts';
-import { keepEntryTaxes } from '#modules/sales-tax/public.ts';
+import { keepEntryTaxes, listAgencies, taxRulesAt } from '#modules/sales-tax/public.ts';
 import { ofUnits, type SalesTaxPart, type TaxRules, toUnits } from '#modules/sales-tax/rules.ts';
 import type { Context } from '#server/context.ts';
+import { anyOf } from '#server/database/idioms.ts';
 import type { Cents } from '#shared/money.ts';
 import type { CustomerNames } from '../customers/public.ts';
 import type { PeopleNames } from '../people/public.ts';
@@ -117,6 +119,61 @@ const ownOf = ({ form, taxes }: Counted) => ({
   exempt_reason: taxes.exemption?.reason ?? null,
   exempt_certificate: taxes.exemption?.certificate ?? null,
 });
+
+type Taxed = { customerID: number | null; zoneID: number | null; date: string; credits: readonly number[] };
+
+/**
+ * How a document of a customer is taxed: by its day; a credit memo as the invoices that it credits were, where they are taxed alike and it names their
+ * zone, so that what is given back is what was asked, whatever a rate is by then. Errors: 404 for the named zone.
+ */
+export async function taxesOfForm(context: Context, { credits, ...asked }: Taxed): Promise<TaxRules> {
+  const credited =
+    credits.length === 0
+      ? []
+      : await wholeInvoices(context)
+          .select([
+            'd.customer_id',
+            'd.document_date',
+            'i.zone_id',
+            'i.zone_name',
+            'i.exempt_reason',
+            'i.exempt_certificate',
+          ])
+          .select(taxColumn)
+          .where('d.document_id', '=', anyOf(credits))
+          .where('d.approved_at', 'is not', null)
+          .execute();
+  const [first] = credited;
+  const isTheirs = first?.customer_id === asked.customerID && first?.zone_id === asked.zoneID;
+  if (!first || !isTheirs || credited.some((one) => !isTaxedAlike(one, first))) return taxRulesAt(context, asked);
+  const [rules, agencies] = await Promise.all([
+    taxRulesAt(context, { ...asked, date: first.document_date }),
+    listAgencies(context),
+  ]);
+  const names = new Map(agencies.map(({ accountID, name }) => [accountID, name]));
+  return {
+    ...rules,
+    zoneName: first.zone_name,
+    rates: first.taxes.map(({ taxable: _, tax: __, ...rate }) => ({
+      ...rate,
+      agencyName: names.get(rate.accountID) ?? '',
+    })),
+    exemption:
+      first.exempt_reason === null
+        ? null
+        : { reason: first.exempt_reason, certificate: first.exempt_certificate ?? '' },
+  };
+}
+
+type TaxedRow = Pick<Own, 'zone_id' | 'exempt_reason'> & { taxes: readonly SalesTaxPart[] };
+const isTaxedAlike = (one: TaxedRow, other: TaxedRow): boolean =>
+  isDeepStrictEqual(
+    ...([one, other].map(({ taxes, zone_id, exempt_reason }) => [
+      taxes.map(({ rateID, percent }) => [rateID, percent]),
+      zone_id,
+      exempt_reason,
+    ]) as [unknown, unknown]),
+  );
 
 /** What is marked on its head. */
 type Marks = Partial<Omit<Head, keyof ReturnType<typeof headOf>>>;

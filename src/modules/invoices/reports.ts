@@ -4,7 +4,6 @@ import { readEntries } from '#modules/ledger/journal/public.ts';
 import { getItemsOfEntry, listApplications } from '#modules/ledger/open-items/public.ts';
 import type { ItemAccount } from '#modules/ledger/open-items/rules.ts';
 import { seriesOf } from '#modules/ledger/recurring/public.ts';
-import { taxRulesAt } from '#modules/sales-tax/public.ts';
 import { dayQuestions, newQuestions, ofOthers, questionOf, repeated } from '#modules/trade/questions/rules.ts';
 import type { Context } from '#server/context.ts';
 import { dayCursor, readDayCursor } from '#server/database/page-order.ts';
@@ -19,8 +18,8 @@ import { can } from '#shared/permission.ts';
 import { type Invoice, type InvoiceRow, invoiceCalls } from './contract.ts';
 import { listCredited, listCredits } from './credits.ts';
 import { invoiceEntity } from './entity.ts';
-import { family, formColumns, formOf, invoiceHeads, taxColumn, totalsOfRow } from './forms.ts';
-import { type InvoiceForm, type InvoiceStatus, invoiceKinds, nameOf, statusOf } from './rules.ts';
+import { family, formColumns, formOf, invoiceHeads, taxColumn, taxesOfForm, totalsOfRow } from './forms.ts';
+import { creditedIn, type InvoiceForm, type InvoiceStatus, invoiceKinds, nameOf, statusOf } from './rules.ts';
 import { visibleInvoices } from './searched.ts';
 
 const pageSize = 50;
@@ -231,7 +230,10 @@ export async function findQuestions(
   const today = dateInZone(new Date(), context.timeZone);
   const questionsOf = async (one: InvoiceForm) => {
     const { customerID, zoneID, date, kind } = one;
-    const { total } = totalsOf(one, await taxRulesAt(context, { customerID, zoneID, date }));
+    const { total } = totalsOf(
+      one,
+      await taxesOfForm(context, { customerID, zoneID, date, credits: creditedIn(one.lines) }),
+    );
     const alike = await invoicesOf(context)
       .where('d.customer_id', '=', customerID)
       .where('d.document_date', '=', date)

@@ -1,4 +1,4 @@
-import type { DocumentLine, DocumentTotals } from '#modules/documents/rules.ts';
+import type { DocumentLine, DocumentTotals, LineOf } from '#modules/documents/rules.ts';
 import { maxPosted, tooMuch } from '#modules/ledger/limit-rules.ts';
 import type { AccountType } from '#modules/ledger/rules.ts';
 import type { FieldMessages } from '#shared/errors.ts';
@@ -77,6 +77,11 @@ export function statusOf(flags: {
 /** As its pill says it: what is open and past its day is overdue, and what credit memos alone have paid is credited. */
 export const statusShown = (row: { status: InvoiceStatus; isOverdue: boolean; isCredited: boolean }) =>
   row.isOverdue ? 'OVERDUE' : row.isCredited ? 'CREDITED' : row.status;
+
+/** The invoices that lines credit. */
+export const creditedIn = (lines: readonly { origin?: LineOf | undefined }[]): number[] => [
+  ...new Set(lines.flatMap(({ origin }) => origin?.documentID ?? [])),
+];
 
 /** As people call it. */
 export const nameOf = ({ kind, number }: { kind: InvoiceKind; number: number | null }): string =>

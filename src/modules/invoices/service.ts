@@ -11,7 +11,7 @@ import {
   takeNumber,
 } from '#modules/ledger/public.ts';
 import type { JournalDraft } from '#modules/ledger/rules.ts';
-import { listZones, taxRulesAt } from '#modules/sales-tax/public.ts';
+import { listZones } from '#modules/sales-tax/public.ts';
 import { usualTermsOf } from '#modules/tenants/accounting-info/public.ts';
 import { assertNotDiscounted } from '#modules/trade/transactions/public.ts';
 import { type Context, moment } from '#server/context.ts';
@@ -43,6 +43,7 @@ import {
   markInvoice,
   replaceInvoice,
   taxColumn,
+  taxesOfForm,
   totalsOfRow,
   wholeInvoices,
 } from './forms.ts';
@@ -50,7 +51,7 @@ import { invoicePosting } from './posting.ts';
 import { mailInvoice } from './public.ts';
 import { findForbiddenFees, findForeignTickets } from './refused-lines.ts';
 import { findQuestions, getInvoice, getSums, listInvoices } from './reports.ts';
-import { type InvoiceForm, lineTypes, problemsOf } from './rules.ts';
+import { creditedIn, type InvoiceForm, lineTypes, problemsOf } from './rules.ts';
 
 export const invoiceServices: Services<typeof invoiceCalls> = {
   async getOptions(context) {
@@ -69,7 +70,7 @@ export const invoiceServices: Services<typeof invoiceCalls> = {
       zones,
     };
   },
-  getTaxes: (context, asked) => taxRulesAt(context, asked),
+  getTaxes: taxesOfForm,
 
   listInvoices,
   listRecent: (context, range) => listInvoices(context, { ...range, statuses: ['APPROVED', 'PAID', 'VOID'] }),
@@ -228,7 +229,7 @@ async function examine(context: Context, given: InvoiceForm, was?: Row) {
   if (form.customerID !== was?.customer_id) await assertCustomer(context, form.customerID);
   await requireDivision(context, form.divisionID, { withArchived: true });
   const foreign = await findForeignTickets(context, form, was);
-  const taxes = await taxRulesAt(context, { customerID: form.customerID, zoneID: form.zoneID, date: form.date });
+  const taxes = await taxesOfForm(context, { ...form, credits: creditedIn(form.lines) });
   const totals = totalsOf(form, taxes);
   const credited = { form, totals, taxes, documentID: was?.document_id ?? null };
   const messages: FieldMessages = {

@@ -24,7 +24,7 @@ import { useCustomerChoices, useCustomerName } from '../../customers/screens/cus
 import { useZoneChoices } from '../../sales-tax/screens/zone-picker.tsx';
 import { mayApprove as approving, type Invoice, invoiceCalls, invoiceForm } from '../contract.ts';
 import { invoiceEntity } from '../entity.ts';
-import { type InvoiceKind, invoiceKinds } from '../rules.ts';
+import { creditedIn, type InvoiceKind, invoiceKinds } from '../rules.ts';
 import { type Begin, copyOf, creditedPart, creditOf } from './copied-invoice.tsx';
 import { emptyLine, enteredLines, type LineValue } from './invoice-lines.tsx';
 import { InvoiceSumsSection } from './invoice-sums-section.tsx';
@@ -111,6 +111,19 @@ async function askOf({ form, isApproved }: Sent<typeof invoiceCalls.insertInvoic
 
 type FormValues = Record<string, unknown> & { lines: LineValue[]; customerID: number | null; date: string | null };
 
+/** How what is filled in is taxed, as the server will do it. */
+const useTaxesOf = ({ customerID, zoneID, date, lines }: FormValues, today: string) =>
+  useReading(
+    invoiceCalls.getTaxes,
+    {
+      customerID,
+      zoneID: (zoneID as number | null | undefined) ?? null,
+      date: date ?? today,
+      credits: creditedIn(lines),
+    },
+    { keepsPrevious: true },
+  );
+
 function Filling({ kind, invoice, begin, name, options }: Props & { options: InvoiceOptions }) {
   const client = useQueryClient();
   const go = useGo();
@@ -148,15 +161,7 @@ function Filling({ kind, invoice, begin, name, options }: Props & { options: Inv
   const put = (part: Partial<FormValues>) => form.enter('form', { ...values, ...part });
   const choices = useCustomerChoices();
   const customerName = useCustomerName(values.customerID) ?? invoice?.customerName;
-  const taxes = useReading(
-    invoiceCalls.getTaxes,
-    {
-      customerID: values.customerID,
-      zoneID: (values.zoneID as number | null | undefined) ?? null,
-      date: values.date ?? options.today,
-    },
-    { keepsPrevious: true },
-  );
+  const taxes = useTaxesOf(values, options.today);
   const text = (name: string, label: string) => (
     <TextInput
       label={label}

@@ -1,3 +1,4 @@
+import type { LineOf } from '#modules/documents/rules.ts';
 import { lineAmount } from '#modules/documents/rules.ts';
 import { type ItemClass, itemClasses, itemClassKeys } from '#modules/sales-tax/rules.ts';
 import { numberKind } from '#shared/figures.ts';
@@ -24,6 +25,8 @@ export type LineValue = {
   accountID: number | null;
   /** Of a fee, which says itself whether it is; else the class decides. */
   isTaxable?: boolean | null;
+  /** Of a credit memo, what it credits. */
+  origin?: LineOf;
 };
 
 export const emptyLine = (options: InvoiceOptions): LineValue => ({
