@@ -1,3 +1,4 @@
+import { momentCell } from '#web/collection/dated.ts';
 import '#web/theme/dialog.css';
 import { Modal } from '@mantine/core';
 import { mayNamed } from '#shared/permission.ts';
@@ -23,7 +24,7 @@ const path = '/audit';
 const needs = mayNamed('settings', 'see the audit');
 
 const columns: Column<ToldEvent>[] = [
-  { key: 'at', title: 'When', width: 170, value: ({ at }) => formatMoment(at) },
+  { key: 'at', title: 'When', width: 170, value: ({ at }) => momentCell(at) },
   {
     key: 'who',
     title: 'Who',

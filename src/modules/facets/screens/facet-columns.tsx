@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { idMark, tagMark } from '#shared/search-marks.ts';
 import { call } from '#web/api/api.ts';
 import { readingKey, shownIn, useReading } from '#web/api/query.ts';
+import { dayCell } from '#web/collection/dated.ts';
 import type { FacetSource, HeldByID, HeldCell, ListFacet } from '#web/list/list-facets.ts';
 import type { FieldType } from '../../custom-fields/rules.ts';
 import { choicesOf, valueSaid } from '../../custom-fields/value-rules.ts';
@@ -71,7 +72,7 @@ const heldTags = (tags: HeldByRecord['tags']): [string, HeldCell][] => {
 
 const heldField = ({ fieldID, type, value }: HeldByRecord['fields'][number]): [string, HeldCell] => [
   idMark(fieldID),
-  { value: type === 'number' ? Number(value) : valueSaid(type, value) },
+  { value: type === 'number' ? Number(value) : type === 'date' ? dayCell(value) : valueSaid(type, value) },
 ];
 
 const pieces = (ids: readonly number[], size: number): number[][] =>

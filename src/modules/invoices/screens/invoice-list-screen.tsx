@@ -6,6 +6,7 @@ import { can } from '#shared/permission.ts';
 import { useReading, useReadingPages } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
 import type { Column } from '#web/collection/columns.ts';
+import { dayCell } from '#web/collection/dated.ts';
 import { formatDate } from '#web/days/formats.ts';
 import type { Search } from '#web/list/kept-filter.ts';
 import { ListScreen } from '#web/list/list-screen.tsx';
@@ -35,13 +36,13 @@ const columns: Column<InvoiceRow>[] = [
     value: statusShown,
     render: (row) => <StatusPill status={statusShown(row)} />,
   },
-  { key: 'date', isSecond: true, title: 'Date', width: 92, value: (row) => formatDate(row.date) },
+  { key: 'date', isSecond: true, title: 'Date', width: 92, value: (row) => dayCell(row.date) },
   {
     key: 'due',
     isSecond: true,
     title: 'Due',
     width: 92,
-    value: (row) => (row.kind === 'invoice' ? formatDate(row.due) : ''),
+    value: (row) => (row.kind === 'invoice' ? dayCell(row.due) : null),
     leavesBelow: 700,
   },
   moneyColumn('total', 'Total', (row) => asOwed(row.kind, row.total), { width: 116 }),

@@ -2,7 +2,7 @@ import { IconPin } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useWriting } from '#web/api/query.ts';
 import type { Column } from '#web/collection/columns.ts';
-import { formatMoment } from '#web/days/formats.ts';
+import { dayCell, momentCell } from '#web/collection/dated.ts';
 import { placeTime } from '#web/days/place-time.ts';
 import { AvatarRow } from '#web/marks/avatar.tsx';
 import { FlagMark, PinMark } from '#web/marks/flag-mark.tsx';
@@ -113,7 +113,7 @@ export function useWorkColumns(area: WorkArea, changes: RowChanges | null): Colu
         width: 78,
         align: 'right',
         leavesBelow: 900,
-        value: (work) => work.dueDate,
+        value: (work) => dayCell(work.dueDate),
         render: (work) => <Due work={work} />,
         ...(save && {
           edit: {
@@ -185,7 +185,7 @@ const slaColumn: Column<WorkRow> = {
   leavesBelow: 1060,
   value: (work) => {
     const due = slaDueOf(work);
-    return due ? formatMoment(due) : isSlaPaused(work) ? 'Paused' : null;
+    return due ? momentCell(due) : isSlaPaused(work) ? 'Paused' : null;
   },
   render: (work) => <SlaDue dueAt={slaDueOf(work)} isPaused={isSlaPaused(work)} />,
 };

@@ -3,13 +3,18 @@ import type { Choice } from '../picker/choice-list.tsx';
 
 /** US dollars; a workbook shows them as amounts. */
 export type Money = { cents: number };
-/** What a cell says without its looks: a text, a number, an amount of money, or nothing. */
-export type CellValue = string | number | Money | null;
+/** A day, or a moment in local time, `2026-11-23` or `2026-11-23 16:10`, which files say as a date; and how it is read (`dated.ts`). */
+export type Dated = { date: string; text: string };
+/** What a cell says without its looks: a text, a number, an amount of money, a day or a moment, or nothing. */
+export type CellValue = string | number | Money | Dated | null;
+export const isDated = (value: unknown): value is Dated =>
+  typeof value === 'object' && value !== null && 'date' in value;
 export const isMoney = (value: unknown): value is Money =>
   typeof value === 'object' && value !== null && 'cents' in value;
-/** An amount as the number of its dollars. */
+/** An amount as the number of its dollars, a day as it is read. */
 export const plainOf = (value: CellValue | undefined): string | number | null =>
-  isMoney(value) ? value.cents / 100 : (value ?? null);
+  isMoney(value) ? value.cents / 100 : isDated(value) ? value.text : (value ?? null);
+const orderOf = (value: CellValue | undefined): string | number => (isDated(value) ? value.date : plainOf(value)) ?? '';
 
 /**
  * How wide a column is: fixed, what is left over, or as wide as its longest value within bounds. `extra` is for what stands beside the value;
@@ -87,7 +92,7 @@ export function sortedRows<Row>(
   if (!value) return rows;
   const turn = sort?.isDescending ? -1 : 1;
   return [...rows].sort((a, b) => {
-    const [left, right] = [plainOf(value(a)) ?? '', plainOf(value(b)) ?? ''];
+    const [left, right] = [orderOf(value(a)), orderOf(value(b))];
     if (left === '' || right === '') return Number(left === '') - Number(right === '');
     if (typeof left === 'number' && typeof right === 'number') return turn * (left - right);
     return turn * spelling.compare(String(left), String(right));

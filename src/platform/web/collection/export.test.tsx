@@ -6,7 +6,8 @@ import { csvCell } from '#shared/csv-text.ts';
 import { renderOnPage } from '#test/page.tsx';
 import { CallFailure } from '../api/api.ts';
 import { useSteps } from '../page/steps.tsx';
-import type { CellValue, Column } from './columns.ts';
+import { type CellValue, type Column, plainOf, sortedRows } from './columns.ts';
+import { dayCell, momentCell } from './dated.ts';
 import { exportRows, sheetWriter } from './export.ts';
 import { exportItems } from './export-menu.tsx';
 
@@ -79,6 +80,28 @@ describe('an export', () => {
     expect(sheet).toContain('مضخة 💧 &lt;b&gt;&amp;');
     expect(sheet).not.toContain('<f>');
     expect(sheet).not.toContain('\u0000');
+  });
+
+  test('says days and moments as dates: those that spreadsheets count, or else as they are sorted', async () => {
+    const dated: Row[] = [
+      { name: dayCell('2026-11-03', () => 'Today'), hours: momentCell('2026-11-03 22:10:00') },
+      { name: dayCell('0026-01-05'), hours: dayCell(null) },
+    ];
+    const csv = new TextDecoder().decode((await fileOf('csv', [dated])).bytes);
+    const [, first, second] = csv.split('\r\n');
+    // In the time zone of these tests.
+    expect([first, second]).toEqual([expect.stringMatching(/^2026-11-03,2026-11-0[34] \d\d:10$/), '0026-01-05,']);
+    const { bytes } = await fileOf('xlsx', [dated]);
+    const sheet = strFromU8(unzipSync(bytes ?? new Uint8Array())['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+    // Excel counts the third of November 2026 as day 46329.
+    expect(sheet).toMatch(/<c s="7"><v>46329<\/v><\/c><c s="8"><v>463(29|30)\.\d+<\/v><\/c>/);
+    expect(sheet).toContain('>0026-01-05<');
+    const sorted = sortedRows(
+      [{ name: dayCell('2027-01-05'), hours: 1 }, ...dated],
+      [{ key: 'name', title: 'Name', sortKey: 'name', value: (row: Row) => row.name }],
+      { key: 'name', isDescending: false },
+    );
+    expect(sorted.map(({ name }) => plainOf(name))).toEqual(['01/05/0026', 'Today', '01/05/2027']);
   });
 
   test('as a workbook it says above what it is, and amounts, sums and columns look like it', async () => {

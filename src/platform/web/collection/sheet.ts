@@ -1,10 +1,10 @@
-import { type CellValue, isMoney, type Money, plainOf } from './columns.ts';
+import { type CellValue, isDated, isMoney, type Money, plainOf } from './columns.ts';
 
 /** An amount that a spreadsheet computes from others; it shows its own until it does. */
 export type Formula = Money & { formula: string };
 export type SheetCell = CellValue | Formula;
 export const isFormula = (cell: SheetCell): cell is Formula => isMoney(cell) && 'formula' in cell;
-export const plainCell = (cell: SheetCell): string | number | null => plainOf(cell);
+export const plainCell = (cell: SheetCell): string | number | null => (isDated(cell) ? cell.date : plainOf(cell));
 
 /** Sums stand out from what they are sums of. */
 export type SheetRow = { cells: readonly SheetCell[]; isTotal?: boolean };

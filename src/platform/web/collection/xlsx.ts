@@ -1,5 +1,5 @@
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
-import { isMoney } from './columns.ts';
+import { isDated, isMoney, plainOf } from './columns.ts';
 import { isFormula, type SheetCell, type SheetHead, type SheetRow, type SheetWriter } from './sheet.ts';
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -9,7 +9,7 @@ const packaged = 'http://schemas.openxmlformats.org/package/2006';
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /** By their places in the style sheet. A text stays one, whatever it looks like; amounts below zero stand in parentheses. */
-const styles = { head: 1, text: 2, money: 3, total: 4, totalMoney: 5, title: 6 } as const;
+const styles = { head: 1, text: 2, money: 3, total: 4, totalMoney: 5, title: 6, day: 7, moment: 8 } as const;
 const cellStyles = [
   '<xf/>',
   '<xf fontId="1" applyFont="1"/>',
@@ -18,6 +18,8 @@ const cellStyles = [
   '<xf numFmtId="49" fontId="1" applyNumberFormat="1" applyFont="1" quotePrefix="1"/>',
   '<xf numFmtId="39" fontId="1" applyNumberFormat="1" applyFont="1"/>',
   '<xf fontId="1" applyFont="1" applyAlignment="1"><alignment horizontal="center" wrapText="1"/></xf>',
+  '<xf numFmtId="14" applyNumberFormat="1"/>',
+  '<xf numFmtId="22" applyNumberFormat="1"/>',
 ];
 
 /** Everything of a workbook with one sheet but the sheet itself. */
@@ -76,7 +78,7 @@ function columnOf(title: string, index: number, rows: readonly SheetRow[]): stri
   const lengths = rows.slice(0, maxMeasured).map(({ cells }) => {
     const cell = cells[index] ?? null;
     // An amount has its separators, and room for parentheses.
-    return isMoney(cell) ? (cell.cents / 100).toFixed(2).length * 1.3 + 1 : String(cell ?? '').length;
+    return isMoney(cell) ? (cell.cents / 100).toFixed(2).length * 1.3 + 1 : String(plainOf(cell) ?? '').length;
   });
   const width = Math.min(Math.max(narrowest, title.length, ...lengths), widest) + 2;
   return `<col min="${index + 1}" max="${index + 1}" width="${width.toFixed(1)}" customWidth="1"/>`;
@@ -92,8 +94,22 @@ function cellOf(value: SheetCell, isTotal: boolean): string {
     const formula = isFormula(value) ? `<f>${escaped(value.formula)}</f>` : '';
     return `<c s="${isTotal ? styles.totalMoney : styles.money}">${formula}<v>${value.cents / 100}</v></c>`;
   }
+  if (isDated(value)) {
+    const serial = serialOf(value.date);
+    if (serial === null) return textCell(value.date, styles.text);
+    return `<c s="${value.date.length > 10 ? styles.moment : styles.day}"><v>${serial}</v></c>`;
+  }
   if (typeof value === 'number') return `<c><v>${value}</v></c>`;
   return textCell(value, isTotal ? styles.total : styles.text);
+}
+
+const dayMs = 86_400_000;
+/** The number by which spreadsheets count days; null before March 1900, of which they do not agree. */
+function serialOf(date: string): number | null {
+  const serial =
+    (Date.parse(`${date.replace(' ', 'T')}${date.length > 10 ? ':00' : 'T00:00:00'}Z`) - Date.UTC(1899, 11, 30)) /
+    dayMs;
+  return serial > 60 ? Number(serial.toFixed(6)) : null;
 }
 
 const textCell = (text: string, style: number): string =>

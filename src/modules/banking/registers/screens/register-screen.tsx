@@ -8,6 +8,7 @@ import { can } from '#shared/permission.ts';
 import { useReading, useReadingPages, useWriting } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
 import type { Column } from '#web/collection/columns.ts';
+import { dayCell } from '#web/collection/dated.ts';
 import { formatShortDate } from '#web/days/formats.ts';
 import { monthToDate } from '#web/days/report-days.ts';
 import { companyToday } from '#web/days/today.ts';
@@ -176,7 +177,7 @@ const columnsFor = (setVerified: SetVerified | null, isBank: boolean): Column<Ac
     key: 'date',
     title: 'Date',
     width: 84,
-    value: (row) => formatShortDate(row.transactionDate),
+    value: (row) => dayCell(row.transactionDate, formatShortDate),
     render: (row) => <span className="figures">{formatShortDate(row.transactionDate)}</span>,
   },
   {

@@ -1,4 +1,5 @@
 import type { Column } from '#web/collection/columns.ts';
+import { dayCell } from '#web/collection/dated.ts';
 import { formatShortDate } from '#web/days/formats.ts';
 import { moneyColumn } from '#web/page/amount.tsx';
 import type { JournalEntry } from '../contract.ts';
@@ -26,7 +27,7 @@ export const journalColumns: Column<JournalEntry>[] = [
     key: 'date',
     title: 'Date',
     width: 84,
-    value: (row) => formatShortDate(row.date),
+    value: (row) => dayCell(row.date, formatShortDate),
     render: (row) => <span className="figures">{formatShortDate(row.date)}</span>,
   },
   {

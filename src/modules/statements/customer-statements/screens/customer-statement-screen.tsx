@@ -9,6 +9,7 @@ import { send } from '#web/api/api.ts';
 import { useReading } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
 import type { Column } from '#web/collection/columns.ts';
+import { dayCell } from '#web/collection/dated.ts';
 import { formatDate, formatShortDate } from '#web/days/formats.ts';
 import { rangeIn } from '#web/days/report-days.ts';
 import type { Search } from '#web/list/kept-filter.ts';
@@ -136,7 +137,7 @@ const columns: Column<StatementLine>[] = [
     key: 'date',
     title: 'Date',
     width: 84,
-    value: (row) => formatShortDate(row.date),
+    value: (row) => dayCell(row.date, formatShortDate),
     render: (row) => <span className="figures">{formatShortDate(row.date)}</span>,
   },
   { key: 'document', title: 'Document', width: { least: 140, most: 260 }, opens: true, value: documentOf },

@@ -1,5 +1,6 @@
 import { useReadingPages } from '#web/api/query.ts';
 import type { Column } from '#web/collection/columns.ts';
+import { dayCell, momentCell } from '#web/collection/dated.ts';
 import { formatDate, formatMoment, formatShortDate } from '#web/days/formats.ts';
 import { companyToday } from '#web/days/today.ts';
 import type { Search } from '#web/list/kept-filter.ts';
@@ -66,13 +67,13 @@ export function ChangesSinceScreen({ search, onSearch }: Props) {
 }
 
 const columns: Column<ChangedEntry>[] = [
-  { key: 'posted', title: 'Posted', width: { least: 150, most: 220 }, value: (row) => formatMoment(row.postedAt) },
+  { key: 'posted', title: 'Posted', width: { least: 150, most: 220 }, value: (row) => momentCell(row.postedAt) },
   { key: 'by', title: 'By', width: { least: 100, most: 180 }, value: (row) => row.createdBy, leavesBelow: 900 },
   {
     key: 'date',
     title: 'Dated',
     width: 84,
-    value: (row) => formatShortDate(row.date),
+    value: (row) => dayCell(row.date, formatShortDate),
     render: (row) => <span className="figures">{formatShortDate(row.date)}</span>,
   },
   {

@@ -3,6 +3,7 @@ import { documentAddress } from '#modules/ledger/source-rules.ts';
 import type { Sent } from '#web/api/api.ts';
 import { useReading, useReadingPages } from '#web/api/query.ts';
 import type { Column } from '#web/collection/columns.ts';
+import { dayCell } from '#web/collection/dated.ts';
 import { formatDate, formatShortDate } from '#web/days/formats.ts';
 import type { Search } from '#web/list/kept-filter.ts';
 import { ListScreen } from '#web/list/list-screen.tsx';
@@ -82,7 +83,7 @@ const columns: Column<FigureEntry>[] = [
     key: 'date',
     title: 'Date',
     width: 84,
-    value: (row) => formatShortDate(row.date),
+    value: (row) => dayCell(row.date, formatShortDate),
     render: (row) => <span className="figures">{formatShortDate(row.date)}</span>,
   },
   { key: 'document', title: 'Document', width: { least: 140, most: 240 }, opens: true, value: documentOf },

@@ -1,6 +1,7 @@
 import { accountCalls } from '#modules/ledger/accounts/contract.ts';
 import { useReading, useReadingPages } from '#web/api/query.ts';
 import type { Column } from '#web/collection/columns.ts';
+import { dayCell } from '#web/collection/dated.ts';
 import { formatShortDate } from '#web/days/formats.ts';
 import { rangeIn } from '#web/days/report-days.ts';
 import { numbersIn, type Search } from '#web/list/kept-filter.ts';
@@ -102,7 +103,7 @@ const columns: Column<LedgerRow>[] = [
     key: 'date',
     title: 'Date',
     width: 84,
-    value: (row) => formatShortDate(row.date),
+    value: (row) => dayCell(row.date, formatShortDate),
     render: (row) => <span className="figures">{formatShortDate(row.date)}</span>,
   },
   { key: 'document', title: 'Document', width: { least: 120, most: 180 }, opens: true, value: textOf },

@@ -12,6 +12,7 @@ import { can } from '#shared/permission.ts';
 import { useReading, useReadingPages } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
 import type { Column } from '#web/collection/columns.ts';
+import { dayCell } from '#web/collection/dated.ts';
 import { counted, formatDate } from '#web/days/formats.ts';
 import { companyToday } from '#web/days/today.ts';
 import { daysPicked, numbersIn, type Search } from '#web/list/kept-filter.ts';
@@ -78,7 +79,7 @@ const columnsOf = (group: Group, today: string): Column<TransactionRow>[] =>
   );
 
 const allColumns = (today: string): Column<TransactionRow>[] => [
-  { key: 'date', title: 'Date', width: 96, value: (row) => formatDate(row.date) },
+  { key: 'date', title: 'Date', width: 96, value: (row) => dayCell(row.date) },
   { key: 'what', title: 'Transaction', width: { least: 140, most: 240 }, opens: true, value: what },
   { key: 'about', isSecond: true, title: 'About', width: 'grow', value: about },
   {
@@ -101,7 +102,7 @@ const allColumns = (today: string): Column<TransactionRow>[] => [
     key: 'due',
     title: 'Due',
     width: 96,
-    value: dueText,
+    value: (row) => dayCell(dueOf(row)),
     render: (row) => <span className={(dueOf(row) ?? today) < today ? classes.late : undefined}>{dueText(row)}</span>,
     leavesBelow: 900,
   },
