@@ -70,7 +70,8 @@ export const secondFactorOwed = () =>
     link: { label: 'Set it up', address: '/profile/second_factor' },
   });
 /** What one may not see looks as if it did not exist: never say which of the two it is. */
-export const notFound = (what: string) => new Refusal(404, 'not_found', `${what} not found.`);
+export const notFound = (what: string, fields?: FieldMessages) =>
+  new Refusal(404, 'not_found', `${what} not found.`, fields && { fields });
 export const forbidden = (message: string) => new Refusal(403, 'forbidden', message);
 export const conflict = (message: string, now?: Record<string, unknown>) =>
   new Refusal(409, 'conflict', message, now ? { now } : {});

@@ -180,6 +180,64 @@ describe.each(bothOr('phone'))('lists of names on a %s', (size) => {
     await page.getByText('Orla Ridge').locator('visible=true').first().waitFor();
   });
 
+  test('the fields of a company are filled in as a customer, a ticket, an asset and an invoice are made', async () => {
+    const { admin, customerID, within } = await openInvoices(app);
+    await within((context) => seedCustomFields(context, new SeededRandom(5), {}));
+    await admin.call('settings/create_custom_field', { module: 'invoices', name: 'Cost code', type: 'number' });
+    const { page, open, look } = await visit({ size, as: admin });
+    const more = page.getByRole('group', { name: 'More' });
+    const type = (name: string, text: string) => page.getByRole('textbox', { name, exact: true }).fill(text);
+
+    await open('/customers/new');
+    await page.getByRole('textbox', { name: 'Name', exact: true }).first().fill('Toyah Creek Resources');
+    await type('Gate code', '#4417');
+    await choose(page, 'Operator: Choose', 'Pioneer');
+    await more.scrollIntoViewIfNeeded();
+    await look('customer-form-custom-fields');
+    await page.getByRole('button', { name: 'Add customer' }).click();
+    await page.getByRole('button', { name: 'Gate code: #4417' }).waitFor();
+    await page.getByRole('button', { name: 'Operator: Pioneer' }).waitFor();
+
+    await open('/tickets/new');
+    await type('Subject', 'Seal leak');
+    await type('AFE number', 'AFE-120934');
+    await choose(page, 'Crane on site: Choose', 'Yes');
+    await page.reload();
+    await page.getByText(/Your draft from/).waitFor();
+    await page.getByRole('button', { name: 'Crane on site: Yes' }).waitFor();
+    await more.scrollIntoViewIfNeeded();
+    await look('ticket-form-custom-fields');
+    await page.getByRole('button', { name: 'Create ticket' }).click();
+    if (size === 'phone') await page.getByRole('tab', { name: 'Details' }).click();
+    await page.getByRole('button', { name: 'AFE number: AFE-120934' }).waitFor();
+
+    await open('/assets/new');
+    await type('Asset #', 'LS-7');
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Duplex 6 in');
+    await type('Design flow, gpm', '12 gpm');
+    await choose(page, 'Seal: Choose', 'Cartridge');
+    await type('Warranty until', '10/12/2027');
+    await page.getByRole('button', { name: 'Add asset' }).click();
+    await page.getByText('Enter a number').waitFor();
+    await more.scrollIntoViewIfNeeded();
+    await look('asset-form-custom-fields');
+    await type('Design flow, gpm', '1,250');
+    await page.getByRole('button', { name: 'Add asset' }).click();
+    await page.getByText('LS-7').locator('visible=true').first().waitFor();
+    await open('/assets/1');
+    await page.getByRole('button', { name: 'Design flow, gpm: 1,250' }).waitFor();
+    await page.getByRole('button', { name: 'Warranty until: 10/12/2027' }).waitFor();
+
+    await open(`/invoices/new?customer=${customerID}`);
+    await type('Cost code', '1200');
+    await more.scrollIntoViewIfNeeded();
+    await look('invoice-form-custom-fields');
+    await open('/users/invite');
+    await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor();
+    // Who has none of a kind is asked for none.
+    expect(await page.getByText('More', { exact: true }).locator('visible=true').count()).toBe(0);
+  });
+
   test('a division goes out of use with its people and work moved to another, and comes back', async () => {
     const company = await app.newTenant();
     const { admin } = company;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { changesOf, id, line, listAsked, nothing, pageOf, read, write } from '#shared/contract.ts';
 import { can } from '#shared/permission.ts';
+import { fieldsOfNew } from '../custom-fields/new-contract.ts';
 
 const assetNumber = line(60).min(1, 'Give the asset a number');
 
@@ -68,7 +69,7 @@ export const assetCalls = {
     about: 'Adds an asset; its number is unique in the company.',
     permission: can('assets', 'create'),
     undo: 'image',
-    input: z.object(fields),
+    input: z.object({ ...fields, ...fieldsOfNew }),
     output: asset,
   }),
   updateAsset: write({

@@ -1,4 +1,5 @@
 import { type Module, routes } from '#server/request/routes.ts';
+import { withFieldsOfNew } from '../custom-fields/public.ts';
 import { assetCalls } from './contract.ts';
 import { assetImporter } from './importing/importer.ts';
 import { assets } from './record.ts';
@@ -8,5 +9,8 @@ export const assetsModule: Module = {
   name: 'assets',
   ...assets.said(),
   importers: [assetImporter],
-  routes: routes(assetCalls, assetServices),
+  routes: routes(assetCalls, {
+    ...assetServices,
+    createAsset: withFieldsOfNew('assets', 'assetID', assetServices.createAsset),
+  }),
 };

@@ -84,7 +84,7 @@ describe('custom_fields/set_values, custom_fields/get_values', () => {
     const refused = await set('customers', seal.fieldID, null, 'Rope');
     expect(refused.body).toMatchObject({
       message: 'Seal: Choose one of the list',
-      fields: { [`fields.${seal.fieldID}`]: 'Choose one of the list' },
+      fields: { [`customFields.${seal.fieldID}`]: 'Choose one of the list' },
     });
     const gate = await addField('customers', 'Gate');
     for (const odd of ['two\nlines', 'a\u0000b', 'x'.repeat(501)])

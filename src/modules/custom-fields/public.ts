@@ -4,11 +4,12 @@ import { anyOf, withTenant } from '#server/database/idioms.ts';
 import type { Restoration } from '#server/records/entities.ts';
 import { byRecord, type Facet, wordsOfRecords } from '#server/records/facets.ts';
 import { merge } from '#server/records/two-people.ts';
-import { conflict, notFound, unprocessable } from '#shared/errors.ts';
+import { conflict, type FieldMessages, notFound, unprocessable } from '#shared/errors.ts';
 import { EventsOf } from '#shared/event-names.ts';
 import { idMark } from '#shared/search-marks.ts';
 import type { FieldValue } from './contract.ts';
-import type { FieldType } from './rules.ts';
+import type { FieldsOfNew } from './new-contract.ts';
+import type { FieldKind, FieldType } from './rules.ts';
 import type { CustomFieldTables } from './tables.ts';
 import { readValue, valueSaid } from './value-rules.ts';
 
@@ -81,11 +82,18 @@ export async function setValues(context: Context, record: OfRecord, changes: rea
   const { module, entityId } = record;
   const known = new Map((await valuesOf(context, record)).map((field) => [field.fieldID, field]));
   const edit: Record<string, { was: string | null; now: string | null }> = {};
+  const problems: FieldMessages = {};
+  let sentence = '';
   for (const { fieldID, was, now } of changes) {
     const field = known.get(fieldID);
-    if (!field) throw notFound('Custom field');
-    edit[fieldID] = { was, now: now === null || now.trim() === '' ? null : readOrRefuse(field, now) };
+    if (!field) throw notFound('Custom field', { [placeOf(fieldID)]: 'This field is not there any more.' });
+    const read = now === null || now.trim() === '' ? { value: null } : readHeld(field, now);
+    if ('problem' in read) {
+      problems[placeOf(fieldID)] = read.problem;
+      sentence ||= `${field.name}: ${read.problem}`;
+    } else edit[fieldID] = { was, now: read.value };
   }
+  if (sentence !== '') throw unprocessable(sentence, problems);
   const ids = Object.keys(edit).map(Number);
   const state = Object.fromEntries(ids.map((id) => [id, known.get(id)?.value ?? null]));
   const set = merge<Record<string, string | null>>(state, edit);
@@ -113,13 +121,31 @@ const toTold = ({ fieldID, name, type }: { fieldID: number; name: string; type: 
   said: valueSaid(type, value),
 });
 
-function readOrRefuse(field: FieldValue, typed: string): string {
-  // What it holds already, it may go on holding: also a word that there is no more to choose.
-  if (typed === field.value) return typed;
-  const read = readValue(field, typed);
-  if ('value' in read) return read.value;
-  throw unprocessable(`${field.name}: ${read.problem}`, { [`fields.${field.fieldID}`]: read.problem });
-}
+/** What it holds already, it may go on holding: also a word that there is no more to choose. */
+const readHeld = (field: FieldValue, typed: string) =>
+  typed === field.value ? { value: typed } : readValue(field, typed);
+
+/** Where a form shows what is wrong with one. */
+const placeOf = (fieldID: number) => `customFields.${fieldID}`;
+
+/**
+ * A call that makes a record, and fills in the fields that the company has added to its kind. The reply names the record by `idName`.
+ * Errors: those of the call, and as `setValues`, at the fields of the form.
+ */
+export const withFieldsOfNew =
+  <Given extends FieldsOfNew, ID extends string, Made extends { [Name in ID]: number }>(
+    module: FieldKind,
+    idName: ID,
+    make: (context: Context, given: Omit<Given, 'customFields'>) => Promise<Made>,
+  ) =>
+  async (context: Context, { customFields = {}, ...given }: Given): Promise<Made> => {
+    const made = await make(context, given);
+    const changes = Object.entries(customFields)
+      .filter(([, text]) => text !== '')
+      .map(([id, now]) => ({ fieldID: Number(id), was: null, now }));
+    if (changes.length > 0) await setValues(context, { module, entityId: made[idName] }, changes);
+    return made;
+  };
 
 type Written = OfRecord & { fieldID: number; was: string | null; now: string | null };
 

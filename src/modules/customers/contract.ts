@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { changesOf, id, listAsked, nothing, pageOf, read, write } from '#shared/contract.ts';
 import { can } from '#shared/permission.ts';
+import { fieldsOfNew } from '../custom-fields/new-contract.ts';
 import { location, locationFields } from '../places/contract.ts';
 import { contactFields, customerFields, newCustomerFields } from './form-contract.ts';
 
@@ -68,6 +69,7 @@ export const customerCalls = {
       ...newCustomerFields,
       contacts: z.array(z.object(contactFields)).max(50).default([]),
       locations: z.array(z.object(locationFields)).max(50).default([]),
+      ...fieldsOfNew,
     }),
     output: customer,
   }),

@@ -1,6 +1,7 @@
 import type { ExportedTable } from '#server/declared/exported-tables.ts';
 import { type Module, routes } from '#server/request/routes.ts';
 import { can } from '#shared/permission.ts';
+import { withFieldsOfNew } from '../custom-fields/public.ts';
 import { customerCalls } from './contract.ts';
 import { customerEntity } from './entity.ts';
 import { customerImporter } from './importing/importer.ts';
@@ -51,7 +52,10 @@ const tables: ExportedTable[] = [
 export const customersModule: Module = {
   name: 'customers',
   tables,
-  routes: routes(customerCalls, customerServices),
+  routes: routes(customerCalls, {
+    ...customerServices,
+    createCustomer: withFieldsOfNew('customers', 'customerID', customerServices.createCustomer),
+  }),
   counts: [
     {
       area: '/customers',

@@ -10,6 +10,7 @@ import { calendarDate } from '#shared/dates.ts';
 import { type Cents, money } from '#shared/money.ts';
 import { paymentTerms } from '#shared/payment-terms.ts';
 import { can } from '#shared/permission.ts';
+import { fieldsOfNew } from '../custom-fields/new-contract.ts';
 import { invoiceKindKeys, invoiceStatuses, maxLines, maxOfLine } from './rules.ts';
 
 const hasFourDecimals = (value: number) => Math.abs(value * 10_000 - Math.round(value * 10_000)) < 1e-3;
@@ -227,7 +228,7 @@ export const invoiceCalls = {
     about: 'Saves an invoice or a credit memo as a draft, or, with the right to, approves and posts it at once.',
     permission: can('invoices', 'create'),
     undo: 'inverse',
-    input: z.object({ form: invoiceForm, isApproved: z.boolean().default(false) }),
+    input: z.object({ form: invoiceForm, isApproved: z.boolean().default(false), ...fieldsOfNew }),
     output: invoice,
   }),
   updateInvoice: write({

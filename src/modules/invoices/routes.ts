@@ -3,6 +3,7 @@ import type { ExportedTable } from '#server/declared/exported-tables.ts';
 import { namesIn } from '#server/declared/references.ts';
 import { type Module, routes } from '#server/request/routes.ts';
 import { can } from '#shared/permission.ts';
+import { withFieldsOfNew } from '../custom-fields/public.ts';
 import { invoiceCalls, mayApprove } from './contract.ts';
 import { assertEntryUncredited } from './credits.ts';
 import { invoiceEntity } from './entity.ts';
@@ -89,7 +90,10 @@ const tables: ExportedTable[] = [
 export const invoicesModule: Module = {
   name: 'invoices',
   tables,
-  routes: routes(invoiceCalls, invoiceServices),
+  routes: routes(invoiceCalls, {
+    ...invoiceServices,
+    insertInvoice: withFieldsOfNew('invoices', 'invoiceID', invoiceServices.insertInvoice),
+  }),
   voidGuards: [(context, { entryID }) => assertEntryUncredited(context, entryID)],
   names: [
     namesIn(

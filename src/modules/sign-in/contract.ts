@@ -15,6 +15,7 @@ import {
 } from '#shared/contract.ts';
 import { utcTime } from '#shared/dates.ts';
 import { can, everyone, features, mayNamed, withoutSignIn } from '#shared/permission.ts';
+import { fieldsOfNew } from '../custom-fields/new-contract.ts';
 import { code, linkToken, outboxMail, password } from './typed-contract.ts';
 
 /** product.md §3: the user data that the page keeps in the browser, under its names. */
@@ -215,6 +216,7 @@ export const signInCalls = {
       roleID: id,
       divisionID: id.nullable().default(null),
       departmentID: id.nullable().default(null),
+      ...fieldsOfNew,
     }),
     output: z.object({ userID: id }),
   }),

@@ -1,4 +1,5 @@
 import { type Module, routes } from '#server/request/routes.ts';
+import { withFieldsOfNew } from '../custom-fields/public.ts';
 import { signInCalls } from './contract.ts';
 import { colleagueImporter } from './importing/importer.ts';
 import { acceptInvitation, getInvitation, inviteUser, joinTenant } from './invitations.ts';
@@ -29,7 +30,7 @@ export const signInModule: Module = {
     startSecondFactor,
     confirmSecondFactor,
     removeSecondFactor,
-    inviteUser,
+    inviteUser: withFieldsOfNew('users', 'userID', inviteUser),
     getInvitation,
     acceptInvitation,
     listOutbox,

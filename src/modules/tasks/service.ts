@@ -10,6 +10,7 @@ import {
 } from '#modules/work/public.ts';
 import type { Services } from '#server/request/routes.ts';
 import { notFound } from '#shared/errors.ts';
+import { withFieldsOfNew } from '../custom-fields/public.ts';
 import { listTaskCategories, nameTaskCategories, stepsByKind } from '../work/kinds/public.ts';
 import type { Task, TaskRow, taskCalls } from './contract.ts';
 
@@ -35,10 +36,10 @@ export const after = answering(taskAnswered);
 /** The calls of tasks: those that both kinds have, and those of tasks alone. */
 export const taskServices: Services<typeof taskCalls> = {
   ...workServices(taskAnswered),
-  async create(context, { taskSubject, taskCategoryID, ...given }) {
+  create: withFieldsOfNew('tasks', 'taskID', async (context, { taskSubject, taskCategoryID, ...given }) => {
     const own = { subject: taskSubject, categoryID: taskCategoryID, typeID: null };
     return toTask(await createWork(context, kind, { ...given, ...own }));
-  },
+  }),
   update: (context, { taskID, changes }) => after(context, taskID, () => updateWork(context, kind, taskID, changes)),
   updateDivisionDepartment: (context, { taskID, changes }) =>
     after(context, taskID, () => updateWork(context, kind, taskID, changes)),

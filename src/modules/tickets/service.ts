@@ -10,6 +10,7 @@ import {
 import type { Context } from '#server/context.ts';
 import type { Services } from '#server/request/routes.ts';
 import { notFound } from '#shared/errors.ts';
+import { withFieldsOfNew } from '../custom-fields/public.ts';
 import { listLimits } from '../work/access/public.ts';
 import { listTicketTypes } from '../work/kinds/public.ts';
 import type { Ticket, TicketRow, ticketCalls } from './contract.ts';
@@ -37,10 +38,10 @@ export const after = answering(ticketAnswered);
 /** The calls of tickets: those that both kinds have, and those of tickets alone. */
 export const ticketServices: Services<typeof ticketCalls> = {
   ...workServices(ticketAnswered),
-  async create(context, { ticketSubject, ticketTypeID, ...given }) {
+  create: withFieldsOfNew('tickets', 'ticketID', async (context, { ticketSubject, ticketTypeID, ...given }) => {
     const own = { subject: ticketSubject, typeID: ticketTypeID, categoryID: null };
     return toTicket(await createWork(context, kind, { ...given, ...own }));
-  },
+  }),
   update: (context, { ticketID, changes }) =>
     after(context, ticketID, () => updateWork(context, kind, ticketID, changes)),
   togglePrivate: (context, { ticketID }) => after(context, ticketID, () => toggleMark(context, ticketID, 'is_private')),

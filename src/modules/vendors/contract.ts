@@ -19,6 +19,7 @@ import { money } from '#shared/money.ts';
 import { paymentTerms } from '#shared/payment-terms.ts';
 import { can } from '#shared/permission.ts';
 import { endFilters, standings } from '#shared/standings.ts';
+import { fieldsOfNew } from '../custom-fields/new-contract.ts';
 import { contact as contactOutput } from '../customers/contract.ts';
 import { contactFields } from '../customers/form-contract.ts';
 import { stateCode, zipCode } from '../places/contract.ts';
@@ -143,7 +144,7 @@ export const vendorCalls = {
     permission: can('vendors', 'create'),
     undo: 'image',
     /** Without payment terms it has those that new vendors begin with. */
-    input: z.object({ ...fields, paymentTerms: paymentTerms.optional() }),
+    input: z.object({ ...fields, paymentTerms: paymentTerms.optional(), ...fieldsOfNew }),
     output: vendor,
   }),
   updateVendor: write({

@@ -1,6 +1,7 @@
 import type { ExportedTable } from '#server/declared/exported-tables.ts';
 import { type Module, routes } from '#server/request/routes.ts';
 import { can } from '#shared/permission.ts';
+import { withFieldsOfNew } from '../custom-fields/public.ts';
 import { vendorCalls } from './contract.ts';
 import { vendorImporter } from './importing/importer.ts';
 import { vendorJobs } from './jobs.ts';
@@ -40,5 +41,11 @@ export const vendorsModule: Module = {
   jobs: vendorJobs,
   notifications: vendorNotifications,
   entities: [...said.entities, papers],
-  routes: [...routes(vendorCalls, vendorServices), ...routes(taxCalls, taxServices)],
+  routes: [
+    ...routes(vendorCalls, {
+      ...vendorServices,
+      createVendor: withFieldsOfNew('vendors', 'vendorID', vendorServices.createVendor),
+    }),
+    ...routes(taxCalls, taxServices),
+  ],
 };

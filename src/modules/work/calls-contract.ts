@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { change, id, nothing, read, write } from '#shared/contract.ts';
 import { calendarDate } from '#shared/dates.ts';
 import { can } from '#shared/permission.ts';
+import { fieldsOfNew } from '../custom-fields/new-contract.ts';
 import { person } from '../people/contract.ts';
 import {
   cursor,
@@ -65,6 +66,7 @@ export const newWork = {
   departmentID: id.nullable().optional(),
   assignees: z.array(id).max(50, 'Assign at most 50 people').default([]),
   assetIDs: z.array(id).max(200).default([]),
+  ...fieldsOfNew,
 };
 /** What of it is changed a field at a time. */
 export const editedWork = {

@@ -23,6 +23,7 @@ import { Prohibited } from '#web/page/states.tsx';
 import { lazyPart } from '#web/parts/lazy-part.tsx';
 import type { Choice, ChoiceSource } from '#web/picker/choice-list.tsx';
 import { FieldsCard } from '../../custom-fields/screens/fields-card.tsx';
+import { NewFieldsCard } from '../../custom-fields/screens/new-fields-card.tsx';
 import { customerCalls } from '../../customers/contract.ts';
 import { useCustomerChoices } from '../../customers/screens/customer-picker.tsx';
 import { TagsCard } from '../../tags/screens/tags-card.tsx';
@@ -54,6 +55,17 @@ const labels = {
 const labelOf = (field: string): string => labels[field as keyof typeof labels] ?? field;
 
 type Fields = Sent<typeof assetCalls.createAsset>;
+
+const beginningAt = (opened: Asset | null) => ({
+  assetNumber: opened?.assetNumber ?? '',
+  assetName: opened?.assetName ?? '',
+  model: opened?.model ?? '',
+  serialNumber: opened?.serialNumber ?? '',
+  customerID: opened?.customerID ?? null,
+  locationID: opened?.locationID ?? null,
+  assetTypeID: opened?.assetTypeID ?? null,
+  customFields: {},
+});
 
 const addAsset = (client: QueryClient, input: Fields, key: string) =>
   write(client, assetCalls.createAsset, input, { key, isQuiet: true, done: (made) => `${made.assetNumber} added` });
@@ -107,15 +119,7 @@ function AssetForm({ asset }: { asset: Asset | null }) {
 
   const form = useContractForm({
     contract: assetCalls.createAsset,
-    initial: {
-      assetNumber: opened?.assetNumber ?? '',
-      assetName: opened?.assetName ?? '',
-      model: opened?.model ?? '',
-      serialNumber: opened?.serialNumber ?? '',
-      customerID: opened?.customerID ?? null,
-      locationID: opened?.locationID ?? null,
-      assetTypeID: opened?.assetTypeID ?? null,
-    },
+    initial: beginningAt(opened),
     draftName,
     save: async (input, key): Promise<{ data: Asset; undo?: string }> =>
       opened ? ((await edits.save(editOf(opened, input))) ?? { data: opened }) : await addAsset(client, input, key),
@@ -171,7 +175,7 @@ function AssetForm({ asset }: { asset: Asset | null }) {
             isDisabled={isDisabled || !customerID}
           />
         </FieldRow>
-        {asset && <Below asset={asset} back={back} />}
+        {asset ? <Below asset={asset} back={back} /> : <NewFieldsCard form={form} module="assets" />}
       </FormBody>
       {asset && (
         <EditConflict

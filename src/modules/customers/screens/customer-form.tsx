@@ -9,6 +9,7 @@ import { FieldRow } from '#web/form/fields.tsx';
 import { NewRecord } from '#web/form/new-record.tsx';
 import { SameName, useNameAsked } from '#web/form/same-name.tsx';
 import type { ContractForm } from '#web/form/use-contract-form.ts';
+import { NewFieldsCard } from '../../custom-fields/screens/new-fields-card.tsx';
 import { useTypeChoices } from '../../types/screens/type-picker.tsx';
 import { customerCalls } from '../contract.ts';
 import { customerEntity } from '../entity.ts';
@@ -25,7 +26,7 @@ export function CustomerForm() {
     <NewRecord
       entity={customerEntity}
       contract={customerCalls.createCustomer}
-      initial={{ paymentTerms: customerTerms }}
+      initial={{ paymentTerms: customerTerms, customFields: {} }}
       made={({ customerID, customerName }) => ({ id: customerID, name: customerName })}
     >
       {(form) => (
@@ -67,6 +68,7 @@ export function CustomerForm() {
             ]}
           />
           <Field form={form} name="remarks" label="Remarks" />
+          <NewFieldsCard form={form} module="customers" />
         </>
       )}
     </NewRecord>

@@ -13,12 +13,13 @@ import { CurrencyCell } from '#web/form/cells/currency-cell.tsx';
 import { FigureInput, numberOf } from '#web/form/cells/figure-input.tsx';
 import { DateField } from '#web/form/date-field.tsx';
 import { FieldRow, FormBody } from '#web/form/fields.tsx';
-import { useContractForm } from '#web/form/use-contract-form.ts';
+import { type ContractForm, useContractForm } from '#web/form/use-contract-form.ts';
 import { useGo, useGoOn } from '#web/page/page-link.tsx';
 import { RecordPage } from '#web/page/record-page.tsx';
 import { Screen } from '#web/page/screen.tsx';
 import { Failed, LoadingLines, Prohibited } from '#web/page/states.tsx';
 import { ChoicePicker } from '#web/picker/choice-picker.tsx';
+import { NewFieldsCard } from '../../custom-fields/screens/new-fields-card.tsx';
 import { customerCalls } from '../../customers/contract.ts';
 import { useCustomerChoices, useCustomerName } from '../../customers/screens/customer-picker.tsx';
 import { useZoneChoices } from '../../sales-tax/screens/zone-picker.tsx';
@@ -128,11 +129,12 @@ function Filling({ kind, invoice, begin, name, options }: Props & { options: Inv
   const client = useQueryClient();
   const go = useGo();
   const goOn = useGoOn();
-  const mayApprove = useMay()(approving);
   const back = invoice ? `${home}/${invoice.invoiceID}` : home;
   const initial = invoice ? z.encode(invoiceForm, invoice.form) : { ...emptyForm(kind, options), ...begin };
   // The version is of what is typed into, also in a kept draft: another one may be known by the time it is saved.
-  const begun = invoice ? { invoiceID: invoice.invoiceID, version: invoice.version } : { isApproved: false };
+  const begun = invoice
+    ? { invoiceID: invoice.invoiceID, version: invoice.version }
+    : { isApproved: false, customFields: {} };
   const form = useContractForm({
     contract: (invoice ? invoiceCalls.updateInvoice : invoiceCalls.insertInvoice) as typeof invoiceCalls.insertInvoice,
     initial: { ...begun, form: initial } as Given,
@@ -269,17 +271,28 @@ function Filling({ kind, invoice, begin, name, options }: Props & { options: Inv
           />
           {text('message', 'Message to the customer')}
           {text('memo', 'Memo, for us')}
-          {!invoice && mayApprove && (
-            <Checkbox
-              label="Approve it now: it gets its number and is posted"
-              checked={form.values.isApproved === true}
-              onChange={(event) => form.set('isApproved', event.currentTarget.checked)}
-            />
-          )}
+          {!invoice && <OfNew form={form} />}
         </FormBody>
         <InvoiceSumsSection given={form.values.form} taxes={taxes.data} options={options} />
       </div>
     </Screen>
+  );
+}
+
+/** What only a new one is asked. */
+function OfNew({ form }: { form: ContractForm<typeof invoiceCalls.insertInvoice> }) {
+  const mayApprove = useMay()(approving);
+  return (
+    <>
+      <NewFieldsCard form={form} module="invoices" />
+      {mayApprove && (
+        <Checkbox
+          label="Approve it now: it gets its number and is posted"
+          checked={form.values.isApproved === true}
+          onChange={(event) => form.set('isApproved', event.currentTarget.checked)}
+        />
+      )}
+    </>
   );
 }
 

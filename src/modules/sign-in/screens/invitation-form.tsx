@@ -12,6 +12,7 @@ import { useContractForm } from '#web/form/use-contract-form.ts';
 import { useGo, useGoOn } from '#web/page/page-link.tsx';
 import { Screen } from '#web/page/screen.tsx';
 import { Prohibited } from '#web/page/states.tsx';
+import { NewFieldsCard } from '../../custom-fields/screens/new-fields-card.tsx';
 import { peopleCalls } from '../../people/contract.ts';
 import { rolesCalls } from '../../roles/contract.ts';
 import { tenantCalls } from '../../tenants/contract.ts';
@@ -37,7 +38,14 @@ function Invite() {
   const parts = useReading(tenantCalls.getTenantLocations, {}).data;
   const form = useContractForm({
     contract: signInCalls.inviteUser,
-    initial: { email: '', userDisplayName: '', roleID: undefined as never, divisionID: null, departmentID: null },
+    initial: {
+      email: '',
+      userDisplayName: '',
+      roleID: undefined as never,
+      divisionID: null,
+      departmentID: null,
+      customFields: {},
+    },
     draftName: 'invitation',
     save: (input, key) =>
       write(client, signInCalls.inviteUser, input, { key, isQuiet: true, done: `${input.userDisplayName} is invited` }),
@@ -72,6 +80,7 @@ function Invite() {
           <PickField form={form} name="divisionID" label="Division" choices={partChoices(parts?.divisions)} />
           <PickField form={form} name="departmentID" label="Department" choices={partChoices(parts?.departments)} />
         </FieldRow>
+        <NewFieldsCard form={form} module="users" />
       </FormBody>
     </FormPage>
   );

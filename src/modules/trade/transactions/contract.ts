@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldsOfNew } from '#modules/custom-fields/new-contract.ts';
 import { entryLine } from '#modules/ledger/journal/contract.ts';
 import { maxItems, settledWith, voidReason } from '#modules/ledger/open-items/contract.ts';
 import { itemAccountKeys } from '#modules/ledger/open-items/rules.ts';
@@ -252,7 +253,7 @@ export const transactionCalls = {
     about: 'Posts a money form: an expense, a transfer, a draw, a loan, a payroll entry and others, by its kind.',
     permission: can('accounting', 'create'),
     undo: 'inverse',
-    input: z.object({ form: transactionForm }),
+    input: z.object({ form: transactionForm, ...fieldsOfNew }),
     output: transaction,
   }),
   updateTransaction: write({

@@ -1,3 +1,4 @@
+import { withFieldsOfNew } from '#modules/custom-fields/public.ts';
 import type { ExportedTable } from '#server/declared/exported-tables.ts';
 import { type Module, routes } from '#server/request/routes.ts';
 import { can } from '#shared/permission.ts';
@@ -62,7 +63,10 @@ const tables: ExportedTable[] = [
 export const transactionsModule: Module = {
   name: 'account-transactions',
   tables,
-  routes: routes(transactionCalls, transactionServices),
+  routes: routes(transactionCalls, {
+    ...transactionServices,
+    insertTransaction: withFieldsOfNew('account_transactions', 'transactionID', transactionServices.insertTransaction),
+  }),
   recurringKinds: [recurringTransactions],
   voidGuards: [(context, { entryID }) => assertNotDiscounted(context, entryID)],
   entities: [

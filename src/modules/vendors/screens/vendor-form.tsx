@@ -8,6 +8,7 @@ import { SameName, useNameAsked } from '#web/form/same-name.tsx';
 import type { ContractForm } from '#web/form/use-contract-form.ts';
 import { ChoicePicker } from '#web/picker/choice-picker.tsx';
 import { yesNoChoices } from '#web/picker/yes-no.ts';
+import { NewFieldsCard } from '../../custom-fields/screens/new-fields-card.tsx';
 import { vendorCalls } from '../contract.ts';
 import { vendorEntity } from '../entity.ts';
 
@@ -18,7 +19,7 @@ export function VendorForm() {
     <NewRecord
       entity={vendorEntity}
       contract={vendorCalls.createVendor}
-      initial={{ paymentTerms: vendorTerms }}
+      initial={{ paymentTerms: vendorTerms, customFields: {} }}
       made={({ vendorID, vendorName }) => ({ id: vendorID, name: vendorName })}
     >
       {(form) => <VendorFields form={form} />}
@@ -64,6 +65,7 @@ function VendorFields({ form }: { form: ContractForm<typeof vendorCalls.createVe
         <Field form={form} name="taxIDLastFour" label="Tax ID, last four digits" />
       </FieldRow>
       <Field form={form} name="remarks" label="Remarks" />
+      <NewFieldsCard form={form} module="vendors" />
     </>
   );
 }

@@ -14,6 +14,7 @@ import { Screen } from '#web/page/screen.tsx';
 import { Prohibited } from '#web/page/states.tsx';
 import { ChoicePicker } from '#web/picker/choice-picker.tsx';
 import { useAssetChoices } from '../../assets/screens/asset-picker.tsx';
+import { NewFieldsCard } from '../../custom-fields/screens/new-fields-card.tsx';
 import { customerCalls } from '../../customers/contract.ts';
 import { useCustomerName, useCustomerOrNew } from '../../customers/screens/customer-picker.tsx';
 import { priorities } from '../rules.ts';
@@ -108,6 +109,7 @@ function NewForm({ area, customerID }: { area: WorkArea; customerID: number | nu
             ))}
           </FieldRow>
         )}
+        <NewFieldsCard form={form} module={area.module} />
       </FormBody>
       {customers.dialog}
     </FormPage>
@@ -149,6 +151,7 @@ function useNewWork(area: WorkArea, customerID: number | null): ContractForm<Cre
       dueDate: null,
       assignees: [],
       assetIDs: [],
+      customFields: {},
       ...(area.setContacts && { contactIDs: [] }),
       // One's own, as the server takes them where none is named: what will be so is seen before.
       divisionID,

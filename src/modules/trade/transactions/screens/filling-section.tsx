@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { z } from 'zod';
+import { NewFieldsCard } from '#modules/custom-fields/screens/new-fields-card.tsx';
 import { type ItemValue, sumOfItems } from '#modules/ledger/open-items/screens/items-table.tsx';
 import type { Payee } from '#modules/ledger/rules.ts';
 import { vendorCalls } from '#modules/vendors/contract.ts';
@@ -9,7 +10,7 @@ import type { InputGiven } from '#shared/contract.ts';
 import type { Cents } from '#shared/money.ts';
 import { dueDay } from '#shared/payment-terms.ts';
 import { can } from '#shared/permission.ts';
-import { call, type Sent } from '#web/api/api.ts';
+import { call, type Reply, type Sent } from '#web/api/api.ts';
 import { useReading, write } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
 import { formatDate } from '#web/days/formats.ts';
@@ -54,7 +55,8 @@ export function FillingSection(props: Props) {
   const client = useQueryClient();
   const initial = edited ? formOfEdited(edited) : { ...emptyForm(kind, options, asked), ...filled?.fields };
   // The entry is of what is typed into, also in a kept draft: another one may stand by the time it is saved.
-  const begun = edited && { transactionID: edited.transactionID, entryID: edited.entryID };
+  const { transactionID, entryID } = edited ?? {};
+  const begun = edited ? { transactionID, entryID } : { customFields: {} };
   const { insertTransaction, updateTransaction } = transactionCalls;
   const form = useContractForm({
     contract: (edited ? updateTransaction : insertTransaction) as typeof insertTransaction,
@@ -67,14 +69,15 @@ export function FillingSection(props: Props) {
       ...rest,
       form: withEnteredLines(kind, filled as Record<string, unknown>) as Given['form'],
     }),
-    save: async (input, key) => {
+    save: async (input, key): Promise<Reply<typeof insertTransaction>> => {
       const asked = { form: input.form, transactionID: edited?.transactionID ?? null };
       await askFirst((await call(questionCalls.ofTransaction, asked)).data);
       const said = (what: string) => (now: Transaction) => `${now.kindName} ${now.number} ${what}`;
       if (!edited) return write(client, insertTransaction, input, { key, isQuiet: true, done: said('posted') });
       const done = (now: Transaction) => `${said('changed')(now)}${movedText(now)}`;
       const edit = input as unknown as Sent<typeof updateTransaction>;
-      return write(client, updateTransaction, edit, { key, isQuiet: true, done });
+      const { data, undo } = await write(client, updateTransaction, edit, { key, isQuiet: true, done });
+      return { data, ...(undo !== undefined && { undo }) };
     },
     onSaved,
   });
@@ -115,12 +118,7 @@ export function FillingSection(props: Props) {
       <FormBody form={form} saveLabel={edited ? 'Save' : 'Post'} onCancel={onCancel}>
         {choice}
         <p className={classes.about}>{transactionKinds[kind].about}</p>
-        {edited && options.firstOpenDay !== null && edited.form.date < options.firstOpenDay && (
-          <p className={classes.moved} role="status">
-            {formatDate(edited.form.date)} is in a closed month: what you change counts on{' '}
-            {formatDate(options.firstOpenDay)}, the first open day.
-          </p>
-        )}
+        {edited && <MovedNote day={edited.form.date} firstOpenDay={options.firstOpenDay} />}
         <FieldRow>
           <DateField
             label="Date"
@@ -149,10 +147,21 @@ export function FillingSection(props: Props) {
           </FieldRow>
         ))}
         {line('memo', 'Memo')}
+        {!edited && <NewFieldsCard form={form} module="account_transactions" />}
         {isInDialog && <PostingSection given={form.values} options={options} />}
       </FormBody>
       {!isInDialog && <PostingSection given={form.values} options={options} />}
     </div>
+  );
+}
+
+/** What is edited in a closed month counts later. */
+function MovedNote({ day, firstOpenDay }: { day: string; firstOpenDay: string | null }) {
+  if (firstOpenDay === null || day >= firstOpenDay) return null;
+  return (
+    <p className={classes.moved} role="status">
+      {formatDate(day)} is in a closed month: what you change counts on {formatDate(firstOpenDay)}, the first open day.
+    </p>
   );
 }
 
