@@ -135,7 +135,8 @@ function assertMayCall(actor: Actor, call: Call): void {
 /** Only the hash of a token is ever stored or looked up. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-function parse(call: Call, body: string): unknown {
+/** The input of a call from the text of its request. Errors: 400 for what is no JSON, or not of the form that the contract asks for. */
+export function parse(call: Pick<Call, 'input'>, body: string): unknown {
   let value: unknown;
   try {
     value = body === '' ? {} : JSON.parse(body);
