@@ -10,7 +10,8 @@ export class CallerGone {
 
   static of(response: ServerResponse): CallerGone {
     const gone = new CallerGone();
-    response.once('close', () => response.writableFinished || gone.tell());
+    // Whose answer has been given over is done: a read that is only ending its transaction needs no cancelling.
+    response.once('close', () => response.writableEnded || gone.tell());
     return gone;
   }
 
