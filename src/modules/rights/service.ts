@@ -16,18 +16,12 @@ type Named = { entity: EntityServer; entityID: number };
 
 /** Which calls and kinds of record there are composition hands in. */
 export function rightsServices(entities: () => Entities, routes: () => readonly Route[]): Services<typeof rightsCalls> {
+  // The same as long as the program runs.
+  let actions: ReturnType<typeof actionsOf> | undefined;
   return {
     async listActions() {
-      const signed = routes().flatMap(({ call }) => (call.permission.kind === 'public' ? [] : [call]));
-      return {
-        actions: signed.map((call) => ({
-          path: call.path,
-          about: call.about,
-          area: areaOf(call),
-          needs: call.permission.kind === 'everyone' ? null : rightLabel(call.permission),
-          modules: kindsNamedBy(entities(), call),
-        })),
-      };
+      actions ??= actionsOf(entities(), routes());
+      return { actions };
     },
 
     async explainRight(visit, { userID, path, record }) {
@@ -65,6 +59,17 @@ export function rightsServices(entities: () => Entities, routes: () => readonly 
     },
   };
 }
+
+const actionsOf = (entities: Entities, routes: readonly Route[]) =>
+  routes
+    .flatMap(({ call }) => (call.permission.kind === 'public' ? [] : [call]))
+    .map((call) => ({
+      path: call.path,
+      about: call.about,
+      area: areaOf(call),
+      needs: call.permission.kind === 'everyone' ? null : rightLabel(call.permission),
+      modules: kindsNamedBy(entities, call),
+    }));
 
 /** The kinds of record that a call is about, one at a time. */
 const kindsNamedBy = (entities: Entities, call: Call): string[] =>
