@@ -284,5 +284,7 @@ export async function listJobs(context: Context): Promise<SeededJob[]> {
 }
 
 /** Of some jobs those that were opened in the days up to one. */
-export const jobsBefore = (jobs: readonly SeededJob[], date: string, days: number): SeededJob[] =>
-  jobs.filter((job) => job.date <= date && job.date > addDays(date, -days));
+export function jobsBefore(jobs: readonly SeededJob[], date: string, days: number): SeededJob[] {
+  const after = addDays(date, -days);
+  return jobs.filter((job) => job.date <= date && job.date > after);
+}
