@@ -3,8 +3,8 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoEmail, demoPeople } from '#modules/people/seed.ts';
 import { heavyPhoto, mp4 } from '#test/file-samples.ts';
+import { foundIn } from './data-folder.ts';
 import { endProgramsAfterwards, type Program, startProgram } from './program.ts';
 
 /** The real program, with connections that break, lie and never end, and killed while files come in. */
@@ -18,8 +18,8 @@ let token: string;
 endProgramsAfterwards();
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'tailgate-uploads-'));
+  const { email } = await foundIn(dataDir, password);
   await start();
-  const email = demoEmail(demoPeople[1]?.name ?? '');
   token = (await ask('users/login', { email, password })).data.token as string;
 });
 afterAll(async () => {
@@ -28,7 +28,7 @@ afterAll(async () => {
 }, 30_000);
 
 async function start(): Promise<void> {
-  program = await startProgram('main', { DATA_DIR: dataDir, DEMO_PASSWORD: password });
+  program = await startProgram('main', { DATA_DIR: dataDir });
 }
 
 async function ask(path: string, body: object) {
