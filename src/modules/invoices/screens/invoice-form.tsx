@@ -273,7 +273,7 @@ function Filling({ kind, invoice, begin, name, options }: Props & { options: Inv
           {text('memo', 'Memo, for us')}
           {!invoice && <OfNew form={form} />}
         </FormBody>
-        <InvoiceSumsSection given={form.values.form} taxes={taxes.data} options={options} />
+        <InvoiceSumsSection given={values} taxes={taxes.data} options={options} />
       </div>
     </Screen>
   );

@@ -7,14 +7,15 @@ import { invoiceForm } from '../contract.ts';
 import { invoicePosting } from '../posting.ts';
 import { problemsOf } from '../rules.ts';
 import type { InvoiceOptions } from './invoice-form.tsx';
+import { enteredLines, type LineValue } from './invoice-lines.tsx';
 import classes from './invoices.module.css';
 
-type Props = { given: unknown; taxes: TaxRules | undefined; options: InvoiceOptions };
+type Given = { lines: readonly LineValue[] };
+type Props = { given: Given; taxes: TaxRules | undefined; options: InvoiceOptions };
 
 /** What an invoice comes to and what it will post, by the rules that the server goes by; as soon as it is filled in. */
 export function InvoiceSumsSection({ given, taxes, options }: Props) {
-  // Who it is for changes nothing of the sums.
-  const filled = invoiceForm.safeParse({ ...(given as object), customerID: 1 });
+  const { filled, left } = filledIn(given);
   const totals = filled.success && taxes ? totalsOf(filled.data, taxes) : null;
   if (!filled.success || !totals || problemsOf(filled.data, totals).lines)
     return (
@@ -53,10 +54,26 @@ export function InvoiceSumsSection({ given, taxes, options }: Props) {
             ))}
         </dl>
         {taxes?.exemption && <p className={classes.notice}>Tax exempt: {taxes.exemption.reason}</p>}
+        {left.length > 0 && (
+          <p className={classes.notice} role="status">
+            Without {left.length === 1 ? 'line' : 'lines'} {left.join(', ')}, not filled in yet or wrong.
+          </p>
+        )}
       </PreviewCard>
       <PostingPreview lines={draft.lines} nameOf={nameOf} />
     </div>
   );
+}
+
+/** The form as far as it can be summed, and the lines, from 1, that are left out of that. Who it is for changes nothing of the sums. */
+function filledIn(given: Given) {
+  const form = { ...given, customerID: 1 };
+  const whole = invoiceForm.safeParse(form);
+  if (whole.success) return { filled: whole, left: [] };
+  const entered = new Set(enteredLines(given.lines));
+  const isReady = (line: LineValue) => invoiceForm.shape.lines.element.safeParse(line).success;
+  const left = given.lines.flatMap((line, at) => (entered.has(line) && !isReady(line) ? at + 1 : []));
+  return { filled: invoiceForm.safeParse({ ...form, lines: given.lines.filter(isReady) }), left };
 }
 
 /** Accounts that the form does not offer, as the preview calls them. */
