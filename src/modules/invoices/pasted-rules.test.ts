@@ -57,6 +57,24 @@ describe('lines pasted into an invoice', () => {
     ]);
   });
 
+  test('an amount that is not quantity times rate, less the discount, is said, by its line', () => {
+    const heads = 'Item\tQty\tRate\tDiscount %\tAmount';
+    const remarkOf = (...rows: string[]) => read([heads, ...rows].join('\n'))?.remark;
+    expect(
+      remarkOf('Seal kit\t3\t12.50\t\t37.50', 'Bearings\t3\t0.335\t\t1.00', 'Labor\t2\t100\t10\t180'),
+    ).toBeUndefined();
+    expect(
+      remarkOf(
+        'Seal kit\t3\t12.50\t\t37.50',
+        'Bearings\t1\t80\t\t95',
+        'Labor\t2\t100\t10\t200',
+        'Odd\tx\t1\t\t5',
+        'Huge\t1e300\t1e300\t\t5',
+      ),
+    ).toBe('Quantity times rate is not the amount that was pasted with line 2, 3');
+    expect(remarkOf(...Array.from({ length: 6 }, () => 'Bearings\t1\t80\t\t95'))).toMatch(/line 1, 2, 3, 4, 2 more$/);
+  });
+
   test('of an amount alone the rate; cells with line ends and tabs in quotes; what is no number stays to be refused', () => {
     expect(figures('Description\tQuantity\tAmount\n"Seal,\nfaces"\t3\t100\nHoist\tabout 2\t40')).toEqual([
       ['Seal, faces', 3, 33.3333],

@@ -1,7 +1,9 @@
+import { lineAmount } from '#modules/documents/rules.ts';
 import { accountTyped } from '#modules/ledger/accounts/typed-rules.ts';
 import { type ItemClass, itemClasses, itemClassKeys } from '#modules/sales-tax/rules.ts';
 import { numberKind } from '#shared/figures.ts';
 import { type ByPlace, type PastedField, readPasted } from '#shared/pasted-lines.ts';
+import { maxOfLine } from './rules.ts';
 
 /** Lines of an invoice that were copied in a spreadsheet, pure. */
 
@@ -38,7 +40,7 @@ export type PastedLine = {
   accountID: number | null | undefined;
 };
 
-/** The lines that a text holds, and the heads of columns that are left out; null for a text that is no table. */
+/** The lines that a text holds, the heads of columns that are left out, and whose amounts are another's than their figures say; null for a text that is no table. */
 export function pastedLines(text: string, accounts: readonly Account[]) {
   const pasted = readPasted(text, fields, byPlace);
   if (!pasted) return null;
@@ -53,11 +55,23 @@ export function pastedLines(text: string, accounts: readonly Account[]) {
       accountID: row.account === undefined ? undefined : (accountTyped(row.account, accounts) ?? null),
     };
   });
-  return { lines, leftOut: pasted.leftOut };
+  const others = lines.flatMap((line, at) => (comesTo(line, figureOf(pasted.rows[at]?.amount)) ? [] : at + 1));
+  const named = others.length > 4 ? [...others.slice(0, 4), `${others.length - 4} more`] : others;
+  const remark = `Quantity times rate is not the amount that was pasted with line ${named.join(', ')}`;
+  return { lines, leftOut: pasted.leftOut, ...(others.length > 0 && { remark }) };
 }
 
 const figureOf = (text: string | undefined): number | string | undefined =>
   text === undefined ? undefined : Number.isFinite(Number(text)) ? Number(text) : text;
+
+/** Whether a line comes to the amount that stood beside it, where one did; a spreadsheet may have rounded it otherwise by a cent. */
+function comesTo({ quantity, rate, discountPercent = 0 }: PastedLine, amount: number | string | undefined): boolean {
+  const figures = [quantity, rate, discountPercent, amount];
+  // What is no figure, or none that a line can have, is refused at its field.
+  if (!figures.every((one) => typeof one === 'number' && Math.abs(one) <= maxOfLine)) return true;
+  return Math.abs(lineAmount({ quantity, rate, discountPercent } as Figures) - Number(amount) * 100) < 1.5;
+}
+type Figures = Parameters<typeof lineAmount>[0];
 
 /** Of an amount alone the rate, with four decimals. */
 const rateOf = (amount: number | string | undefined, quantity: number | string): number | string | undefined =>

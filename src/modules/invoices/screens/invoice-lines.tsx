@@ -158,7 +158,7 @@ function linesIn(text: string, options: InvoiceOptions, before: LineValue | unde
       accountID: accountID === undefined ? (ofClass?.accountID ?? usual.accountID) : accountID,
     };
   });
-  return { lines, leftOut: pasted.leftOut };
+  return { ...pasted, lines };
 }
 
 /** The next line is booked as the one before it. */

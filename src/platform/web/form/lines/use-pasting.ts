@@ -2,8 +2,8 @@ import type { ClipboardEvent } from 'react';
 import { showDone } from '../../actions/toast.tsx';
 
 type Pasting<Line> = {
-  /** The lines that a text holds, and the heads of columns that are left out; null for a text that is no table. */
-  read: (text: string) => { lines: readonly Line[]; leftOut: readonly string[] } | null;
+  /** The lines that a text holds, the heads of columns that are left out, and what else is said of them; null for a text that is no table. */
+  read: (text: string) => { lines: readonly Line[]; leftOut: readonly string[]; remark?: string } | null;
   lines: readonly Line[];
   /** Those on which something was entered: what is pasted stands after them. */
   entered: (lines: readonly Line[]) => readonly Line[];
@@ -22,6 +22,7 @@ export function usePasting<Line>({ read, lines, entered, onChange }: Pasting<Lin
     onChange([...entered(lines), ...pasted.lines]);
     const count = pasted.lines.length;
     const without = pasted.leftOut.length > 0 ? `; without ${pasted.leftOut.join(', ')}` : '';
-    showDone(`${count} line${count === 1 ? '' : 's'} pasted${without}`, () => onChange([...lines]));
+    const remark = pasted.remark ? `. ${pasted.remark}` : '';
+    showDone(`${count} line${count === 1 ? '' : 's'} pasted${without}${remark}`, () => onChange([...lines]));
   };
 }
