@@ -69,6 +69,7 @@ import { drillDownModule } from '#modules/statements/drill-down/routes.ts';
 import { generalLedgerModule } from '#modules/statements/general-ledger/routes.ts';
 import { accountingHomeModule } from '#modules/statements/home/routes.ts';
 import { informationReturnsModule } from '#modules/statements/information-returns/routes.ts';
+import { profitabilityModule } from '#modules/statements/profitability/routes.ts';
 import { statementsModule } from '#modules/statements/routes.ts';
 import { vendorPaymentsModule } from '#modules/statements/vendor-payments/routes.ts';
 import { tagsModule } from '#modules/tags/routes.ts';
@@ -180,6 +181,7 @@ const ofBusiness: Module[] = [
   questionsModule,
   taxesModule,
   statementsModule,
+  profitabilityModule,
   cashFlowModule,
   generalLedgerModule,
   customerStatementModule,

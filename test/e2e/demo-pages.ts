@@ -8,6 +8,7 @@ const ofReports: Record<string, { asked?: string; shows: string }> = {
   '/reports/cash-flow': { shows: 'Net cash flow' },
   '/reports/accounts-receivable': { shows: 'Unapplied' },
   '/reports/accounts-payable': { shows: 'Unapplied' },
+  '/reports/profitability': { shows: 'Margin' },
   '/reports/sales': { shows: 'Invoiced' },
   '/reports/sales-tax': { shows: 'Ending balance' },
   '/reports/vendor-1099': { shows: 'To be reported' },

@@ -72,5 +72,19 @@ test.each(bothOr('desktop'))(
     await page.getByText('38.25').first().waitFor();
     expect(await page.getByText('620.00').count()).toBe(0);
     await look('job-lines');
+
+    // Of all jobs the one that only cost comes first, and opens what it cost.
+    await open('/reports/profitability');
+    await page
+      .getByText(/Seal leak, booster 1/)
+      .first()
+      .waitFor();
+    await settled();
+    await look('job-profit');
+    const names = page.getByText(/^(Ticket \d|No ticket)/);
+    const [first, second, none] = [/Seal leak/, /Charge pump 2/, /No ticket/];
+    expect(await names.allInnerTexts()).toEqual([first, second, none].map((name) => expect.stringMatching(name)));
+    await names.first().click();
+    await row('Gross profit').getByText('(145.50)').waitFor();
   },
 );

@@ -16,6 +16,10 @@ export const statementPages: ModulePages = {
       'ReceivablesByAgeScreen',
     ),
     'reports/accounts-payable': screen(() => import('./aging/screens/aging-report-screen.tsx'), 'PayablesByAgeScreen'),
+    'reports/profitability': screen(
+      () => import('./profitability/screens/profitability-screen.tsx'),
+      'ProfitabilityScreen',
+    ),
     'vendors/form-1099': screen(() => import('./information-returns/screens/forms-screen.tsx'), 'FormsScreen'),
     'reports/vendor-1099': screen(
       () => import('./vendor-payments/screens/vendor-payments-screen.tsx'),

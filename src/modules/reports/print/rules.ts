@@ -5,6 +5,7 @@ import { agingPapers } from '#modules/statements/aging/paper-rules.ts';
 import { cashFlowPapers } from '#modules/statements/cash-flow/paper-rules.ts';
 import { generalLedgerPapers } from '#modules/statements/general-ledger/paper-rules.ts';
 import { statementPapers } from '#modules/statements/paper-rules.ts';
+import { profitabilityPapers } from '#modules/statements/profitability/paper-rules.ts';
 import { vendorPaymentPapers } from '#modules/statements/vendor-payments/paper-rules.ts';
 import type { ReportOnPaper } from '#shared/report-paper.ts';
 
@@ -15,6 +16,7 @@ const papers = {
   ...agingPapers,
   ...taxReportPapers,
   ...salesPapers,
+  ...profitabilityPapers,
   ...vendorPaymentPapers,
   ...generalLedgerPapers,
   ...budgetPapers,

@@ -13,9 +13,9 @@ import { OptionChip, RangeChip } from '#web/list/option-chip.tsx';
 import { RecordCard } from '#web/list/record-card.tsx';
 import { amountText, dollarsText, FigureStrip, moneyColumn } from '#web/page/amount.tsx';
 import { Figure } from '#web/page/figure.tsx';
-import { FigureExplained } from '#web/page/figure-explained.tsx';
 import type { Addressed } from '#web/page/pages.ts';
 import { useReportTools } from '#web/page/report-tools.tsx';
+import { SummedFigure } from '#web/page/summed-figure.tsx';
 import { percentText, rangeTitle } from '../../../statements/table-rules.ts';
 import type { InvoiceKind } from '../../rules.ts';
 import { type SalesRow, salesCalls } from '../contract.ts';
@@ -214,36 +214,12 @@ const Sold = ({ days, by, row, cents, kind, text, what = 'Sales' }: SoldProps) =
   </Figure>
 );
 
-const listedRows = 100;
-
 /** What all rows come to; each of these sums opens to them. */
 function Totals({ rows, totals, other }: { rows: readonly SalesRow[]; totals: Sums; other: Other | null }) {
-  const summed = (label: string, of: (row: Sums) => number) => {
-    const parts = rows.slice(0, listedRows).map((row) => ({ label: row.name, value: amountText(of(row)) }));
-    const left = rows.slice(listedRows);
-    const others = left.reduce((sum, row) => sum + of(row), 0);
-    return {
-      label,
-      value: (
-        <Figure label={label} value={dollarsText(of(totals))}>
-          {() => (
-            <FigureExplained
-              label={label}
-              value={dollarsText(of(totals))}
-              definition="What the rows below come to."
-              parts={[
-                ...parts,
-                ...(left.length > 0
-                  ? [{ label: counted(left.length, 'more row'), note: 'not listed', value: amountText(others) }]
-                  : []),
-              ]}
-              sum={label}
-            />
-          )}
-        </Figure>
-      ),
-    };
-  };
+  const summed = (label: string, of: (row: Sums) => number) => ({
+    label,
+    value: <SummedFigure label={label} cents={of(totals)} rows={rows} nameOf={({ name }) => name} of={of} />,
+  });
   const change = totals.sales - (totals.compared ?? 0);
   return (
     <FigureStrip

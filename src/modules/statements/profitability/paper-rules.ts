@@ -1,0 +1,42 @@
+import { basisNames, dimensionNames } from '#modules/ledger/balances/rules.ts';
+import { onPaper, type PaperColumn, paperLine } from '#shared/report-paper.ts';
+import { rangeTitle } from '../table-rules.ts';
+import { profitabilityCalls } from './contract.ts';
+import { marginOf, type Profit } from './rules.ts';
+
+const money = (title: string): PaperColumn => ({ title, is: 'money' });
+const cells = (one: Profit) => {
+  const margin = marginOf(one);
+  return [one.income, one.cost, one.expenses, one.profit, margin === null ? null : `${margin.toFixed(1)}%`];
+};
+
+export const profitabilityPapers = {
+  profitability: onPaper(
+    'Profitability',
+    profitabilityCalls.getProfitability,
+    (_asked, { from, to, by, basis, rows, totals }) => ({
+      about: [rangeTitle(from, to), `By ${dimensionNames[by].toLowerCase()}`, `${basisNames[basis]} basis`],
+      tables: [
+        {
+          title: null,
+          columns: [
+            { title: dimensionNames[by], is: 'text' },
+            ...['Income', 'Cost of goods sold', 'Expenses', 'Profit'].map(money),
+            { title: 'Margin', is: 'percent' },
+          ],
+          rows: [
+            ...rows.map((row) => paperLine([row.name, ...cells(row)])),
+            ...(rows.length === 0 ? [] : [paperLine(['Total', ...cells(totals)], 'final')]),
+          ],
+        },
+      ],
+    }),
+    {
+      index: {
+        group: 'parties',
+        about: 'What each ticket, customer or division earned and cost, the least profit first.',
+      },
+      mailed: ({ from, to, basis }) => ({ from, to, basis }),
+    },
+  ),
+};

@@ -1,0 +1,44 @@
+import { counted } from '../days/formats.ts';
+import { amountText, dollarsText } from './amount.tsx';
+import { Figure } from './figure.tsx';
+import { FigureExplained } from './figure-explained.tsx';
+
+type Props<Row> = {
+  label: string;
+  cents: number;
+  rows: readonly Row[];
+  nameOf: (row: Row) => string;
+  of: (row: Row) => number;
+};
+
+const listed = 100;
+
+/** What all rows of a report come to, and how. */
+export function SummedFigure<Row>({ label, cents, rows, nameOf, of }: Props<Row>) {
+  const left = rows.slice(listed);
+  const parts = () => [
+    ...rows.slice(0, listed).map((row) => ({ label: nameOf(row), value: amountText(of(row)) })),
+    ...(left.length > 0
+      ? [
+          {
+            label: counted(left.length, 'more row'),
+            note: 'not listed',
+            value: amountText(left.reduce((sum, row) => sum + of(row), 0)),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <Figure label={label} value={dollarsText(cents)}>
+      {() => (
+        <FigureExplained
+          label={label}
+          value={dollarsText(cents)}
+          definition="What the rows below come to."
+          parts={parts()}
+          sum={label}
+        />
+      )}
+    </Figure>
+  );
+}
