@@ -125,3 +125,22 @@ test.each([
   const { problems } = (await admin.call('accounting/check_books')).body.data;
   expect(problems[0]).toEqual({ entryID: null, accountID, message });
 });
+
+test('what is not settled is the same however large the company is', async () => {
+  const { bill, tenantID } = await openUnpaid();
+  for (const amount of [10, 20, 30]) await bill(amount, { date: '2026-09-15' });
+  const unsettled = async () => {
+    const { rows } = await app.owner.query(
+      `select * from unsettled_states($1, 1000000, 1000000, array(select root_entry_id from open_items where tenant_id = $1))
+        order by root, day, account_id`,
+      [tenantID],
+    );
+    return rows;
+  };
+  const ofSmall = await unsettled();
+  expect(ofSmall.length).toBeGreaterThan(4);
+  await app.owner.query('begin');
+  await app.owner.query('update ledgers set last_entry_id = 1000000 where tenant_id = $1', [tenantID]);
+  expect(await unsettled()).toEqual(ofSmall);
+  await app.owner.query('rollback');
+});
