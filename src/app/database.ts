@@ -30,7 +30,7 @@ export async function openSharedDatabase({ databaseUrl, migrationDatabaseUrl }: 
 /**
  * Clears what writes that were cut short have left in an empty database. Otherwise it has counted tables full of rows that are not there, and
  * plans for none while they fill again: some statements then take minutes. Where nothing is left nothing is counted: that would be the same
- * mistake, and what fills the tables would take twice as long.
+ * mistake, and the statements that fill the tables take half as long again.
  */
 export async function clearRemains({ ownerUrl }: Database): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'clear' });
