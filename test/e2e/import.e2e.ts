@@ -104,6 +104,41 @@ describe.each(bothOr('desktop'))('the customers of another program on a %s', (si
   });
 });
 
+describe.each(bothOr('phone'))('fields of a company’s own in a file on a %s', (size) => {
+  test('are columns by what they are called; what they do not hold is said, and what they do stands on the page', async () => {
+    const { admin } = await app.newTenant();
+    const add = (name: string, type: string) =>
+      admin.call('settings/create_custom_field', { module: 'assets', name, type, choices: [] });
+    const { fieldID } = (await add('Design flow, gpm', 'number')).body.data;
+    await add('Warranty until', 'date');
+    const { page, open, look } = await visit({ as: admin, size });
+    await open('/assets/import');
+    const file = page.getByLabel('File', { exact: true });
+    const heads = 'Asset #,Name,"Design flow, gpm",End of warranty';
+    await file.setInputFiles(csv(heads, 'LS-7,Duplex,1250,10/12/2027', 'LS-8,Triplex,12 gpm,'));
+    await page.getByRole('button', { name: 'Design flow, gpm: Design flow, gpm' }).waitFor();
+    await page.getByRole('button', { name: 'End of warranty: Leave it out' }).click();
+    await page.getByRole('option', { name: 'Warranty until' }).click();
+    await page.getByRole('button', { name: 'Check the file' }).click();
+    await page.getByText('Enter a number; it says “12 gpm”.').waitFor();
+    await look('import-custom-fields');
+    await page.getByRole('checkbox', { name: 'Leave out the line with mistakes' }).check();
+    await page.getByRole('button', { name: 'Import 1 asset' }).click();
+    await page.getByText('1 asset imported, 1 line left out.').waitFor();
+    await open('/assets/1');
+    await page.getByRole('button', { name: 'Design flow, gpm: 1,250' }).waitFor();
+    await page.getByRole('button', { name: 'Warranty until: 10/12/2027' }).waitFor();
+    await look('import-custom-fields-made');
+    // What a column was when its like was imported, it is again, unless that is out of use.
+    await admin.call('settings/archive_custom_field', { fieldID });
+    await open('/assets/import');
+    await page.getByText('1 asset,').waitFor();
+    await file.setInputFiles(csv(heads, 'LS-9,Simplex,1250,10/12/2027'));
+    await page.getByRole('button', { name: 'End of warranty: Warranty until' }).waitFor();
+    await page.getByRole('button', { name: 'Design flow, gpm: Leave it out' }).waitFor();
+  });
+});
+
 describe.each(bothOr('desktop'))('colleagues that are pasted on a %s', (size) => {
   test('are invited, each by its line', async () => {
     const { admin } = await app.newTenant();

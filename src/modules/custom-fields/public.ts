@@ -149,6 +149,28 @@ export const withFieldsOfNew =
 
 type Written = OfRecord & { fieldID: number; was: string | null; now: string | null };
 
+/** So many values in one statement. */
+const valuesAtOnce = 1_000;
+
+/**
+ * What records of a kind that were just made hold, of fields in use and read already. It stands with what told that they were made: the
+ * event that tells it says what this answers, by which they are found by it.
+ */
+export async function fillInMade(
+  context: Context,
+  module: string,
+  held: readonly { entityId: number; fieldID: number; value: string }[],
+): Promise<{ customFields?: Told[] }> {
+  const rows = held.map(({ entityId, fieldID, value }) => ({ module, entity_id: entityId, field_id: fieldID, value }));
+  for (let from = 0; from < rows.length; from += valuesAtOnce)
+    await context
+      .db<CustomFieldTables>()
+      .insertInto('custom_values')
+      .values(rows.slice(from, from + valuesAtOnce))
+      .execute();
+  return rows.length > 0 ? { customFields: [] } : {};
+}
+
 /** One value in the place of what its writer saw. Errors: 409 where that is not there any more. */
 async function write(context: Context, { module, entityId, fieldID, was, now }: Written): Promise<void> {
   const db = context.db<CustomFieldTables>();

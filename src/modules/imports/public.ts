@@ -28,7 +28,7 @@ export function readLines<S extends z.ZodType>(
     const wrong = (field: string, message: string) => void errors.push({ line, field, message });
     const parsed = schema.safeParse(toFields((field) => (cells[field] ?? '').trim(), wrong));
     if (parsed.success && errors.length === before)
-      ready.push({ line, label: label(parsed.data), record: parsed.data, isInactive: isInactive(cells) });
+      ready.push({ line, label: label(parsed.data), record: parsed.data, cells, isInactive: isInactive(cells) });
     for (const { path, message } of parsed.error?.issues ?? []) {
       const name = String(path.findLast((part) => typeof part === 'string') ?? '');
       const field = fieldOf[path.join('.')] ?? fieldOf[name] ?? name;

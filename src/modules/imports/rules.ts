@@ -129,5 +129,18 @@ export const withScheme = (text: string): string => (text === '' || /^https?:/i.
 
 export const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
+/** The column of a field that the company has added, by its id; and the id that a column names, if it is one. */
+export const ownColumn = (fieldID: number): string => `customFields.${fieldID}`;
+export const ownFieldIn = (column: string): number | null => {
+  const [, id] = /^customFields\.([1-9]\d{0,14})$/.exec(column) ?? [];
+  return id === undefined ? null : Number(id);
+};
+
+/** With what of the company's own fields stands in it: lines that differ in that are not of one record. */
+export const hasSameOwn = (one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean =>
+  Object.entries(other).every(
+    ([column, cell]) => ownFieldIn(column) === null || cell.trim() === '' || cell.trim() === one[column]?.trim(),
+  );
+
 /** What a field of a kind is called. */
 export const labelOf = ({ fields }: ImportedKind, field: string): string => fields[field]?.label ?? field;

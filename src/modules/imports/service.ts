@@ -8,8 +8,10 @@ import type { Services } from '#server/request/routes.ts';
 import type { Input } from '#shared/contract.ts';
 import { notFound, Refusal, unprocessable } from '#shared/errors.ts';
 import { can } from '#shared/permission.ts';
+import { fillInMade } from '../custom-fields/public.ts';
 import { type EventRows, tellAlike } from '../events/public.ts';
 import type { importCalls } from './contract.ts';
+import { readOwnFields } from './own-fields.ts';
 import { maxRows } from './rules.ts';
 import type { ImportsTables } from './tables.ts';
 
@@ -48,7 +50,7 @@ export function importServices(
       const importer = importerOf(context, asked.module);
       const own = await findOwn(context, asked, true);
       await oneAtATime(context, asked.module);
-      const { ready, errors, same } = await examined(context, importer, asked.importID, withInactive);
+      const { ready, errors, same, held } = await examined(context, importer, asked.importID, withInactive);
       const [first] = errors;
       if (first && !withoutWrong) throw unprocessable(`Line ${first.line}: ${first.message} Nothing was imported.`);
       const lines =
@@ -61,7 +63,11 @@ export function importServices(
       );
       await keepMade(context, asked.importID, lines, ids);
       const firstID = ids[0] ?? 0;
-      await tellAlike(context, importer.events.made, ids, { fileName: own.file_name });
+      const values = lines.flatMap(({ line }, at) =>
+        (held.get(line) ?? []).map((one) => ({ entityId: ids[at] ?? 0, ...one })),
+      );
+      const said = await fillInMade(context, asked.module, values);
+      await tellAlike(context, importer.events.made, ids, { fileName: own.file_name, ...said });
       return { made: lines.length, firstID };
     },
 
@@ -150,17 +156,17 @@ async function examined(context: Context, importer: Importer, importID: string, 
     .where('import_id', '=', importID)
     .orderBy('line')
     .execute();
-  const { ready: whole, errors } = await importer.examine(
-    context,
-    rows.map(({ line, cells }) => ({ line, cells: cells ?? {} })),
-  );
+  const lines = rows.map(({ line, cells }) => ({ line, cells: cells ?? {} }));
+  const { ready: whole, errors: examinedErrors } = await importer.examine(context, lines);
+  const { held, errors: ownErrors } = await readOwnFields(context, importer.entity.module, lines);
+  const errors = [...examinedErrors, ...ownErrors].sort((one, other) => one.line - other.line);
   const wrong = new Set(errors.map(({ line }) => line));
   const all = whole.filter(({ line }) => !wrong.has(line));
   const inactive = withInactive ? [] : all.filter(({ isInactive }) => isInactive);
   const ready = withInactive ? all : all.filter(({ isInactive }) => !isInactive);
   const fresh: ReadyLine<unknown>[] = [];
   const same: SameLine[] = [];
-  if (!importer.findSame) return { ready, errors, same, inactive };
+  if (!importer.findSame) return { ready, errors, same, inactive, held };
   const labels = [...new Set(ready.map(({ label }) => label.toLowerCase()))];
   const there = new Set(await importer.findSame(context, labels));
   const inFile = new Set<string>();
@@ -170,7 +176,7 @@ async function examined(context: Context, importer: Importer, importID: string, 
     else fresh.push(line);
     inFile.add(name);
   }
-  return { ready: fresh, errors, same, inactive };
+  return { ready: fresh, errors, same, inactive, held };
 }
 
 /** What comes of a file, in numbers and its first lines. */

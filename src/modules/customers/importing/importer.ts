@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Importer, ReadyLine } from '#server/declared/importers.ts';
 import { labelsIn } from '#server/records/rows-of-file.ts';
 import { readLines } from '../../imports/public.ts';
-import { addressesIn, withScheme, zipOf } from '../../imports/rules.ts';
+import { addressesIn, hasSameOwn, withScheme, zipOf } from '../../imports/rules.ts';
 import { usualTermsOf } from '../../tenants/accounting-info/public.ts';
 import { stateCodeOf } from '../../tenants/info/rules.ts';
 import { typeAsked } from '../../types/file-rules.ts';
@@ -92,8 +92,9 @@ function withTheirLocations(lines: readonly ReadyLine<Fields>[]): ReadyLine<Fiel
 }
 
 /** Whether a line tells of another place of the customer of one before, and nothing that is otherwise there. */
-const isMoreOf = (first: ReadyLine<Fields>, { record, isInactive = false }: ReadyLine<Fields>): boolean =>
+const isMoreOf = (first: ReadyLine<Fields>, { record, cells = {}, isInactive = false }: ReadyLine<Fields>): boolean =>
   (first.isInactive ?? false) === isInactive &&
+  hasSameOwn(first.cells ?? {}, cells) &&
   record.locations.some((place) => !first.record.locations.some((one) => isDeepStrictEqual(one, place))) &&
   (['phone', 'email', 'website', 'paymentTerms', 'referralTypeID'] as const).every(
     (field) => !record[field] || record[field] === first.record[field],

@@ -13,7 +13,7 @@ import { counted, formatCount, formatMoment } from '#web/days/formats.ts';
 import { listAddress } from '#web/list/kept-filter.ts';
 import { PageLink } from '#web/page/page-link.tsx';
 import { Screen } from '#web/page/screen.tsx';
-import { Prohibited } from '#web/page/states.tsx';
+import { LoadingLines, Prohibited } from '#web/page/states.tsx';
 import { StepBar, useSteps } from '#web/page/steps.tsx';
 import { PickButton } from '#web/picker/pick-button.tsx';
 import { importCalls, type MadeImport } from '../contract.ts';
@@ -21,6 +21,7 @@ import { labelOf, shortened } from '../rules.ts';
 import classes from './import.module.css';
 import { Outcome } from './outcome-section.tsx';
 import { type ChosenFile, useImport } from './use-import.ts';
+import { useOwnFields } from './use-own-fields.ts';
 
 const shownRows = 3;
 
@@ -39,9 +40,11 @@ export function ImportPage(props: Props) {
   const needs = can(feature, 'create');
   const isAllowed = useMay()(needs);
   const title = `Import ${list.title.toLowerCase()}`;
+  const kind = useOwnFields(props.entity.module, props.kind);
   return (
     <Screen title={title} subtitle={list.title} backTo={listAddress(list)}>
-      {isAllowed ? <Import {...props} /> : <Prohibited title={title} needs={needs} />}
+      {!isAllowed && <Prohibited title={title} needs={needs} />}
+      {isAllowed && (kind ? <Import {...props} kind={kind} /> : <LoadingLines />)}
     </Screen>
   );
 }

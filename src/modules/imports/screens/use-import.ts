@@ -36,8 +36,10 @@ export function useImport(module: string, kind: ImportedKind, former: readonly M
     if (typeof sheet === 'string') return setProblem(sheet);
     setProblem(null);
     const read = readColumns(kind, sheet, { isTyped });
-    const known = former.find(({ columns }) => isLike(columns, read.sheet.heads))?.columns.map(({ field }) => field);
-    setFile({ name: chosen.name, ...read, ...(known && { fields: known }) });
+    const known = former.find(({ columns }) => isLike(columns, read.sheet.heads))?.columns;
+    // What was a field then may be out of use by now.
+    const fields = known?.map(({ field }) => (field !== null && field in kind.fields ? field : null));
+    setFile({ name: chosen.name, ...read, ...(fields && { fields }) });
   };
   /** Another meaning of a column; a field stands for one column only. */
   const map = (column: number, field: string | null) => {

@@ -10,6 +10,8 @@ export type ReadyLine<T> = {
   line: number;
   label: string;
   record: T;
+  /** What stood in the line. */
+  cells?: ImportLine['cells'];
   /** Later lines that say more of the same record. */
   joined?: readonly number[];
   /** The other program keeps it and no longer works with it: it stays out unless it is wanted. */

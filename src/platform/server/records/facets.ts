@@ -82,7 +82,8 @@ function foundThrough(facet: Facet, module: string, searched: SearchedKind): Sea
     ...searched,
     ...(searched.fields && { fields: [...searched.fields, ...own] }),
     follows: { ...searched.follows, ...Object.fromEntries(follows) },
-    // Nobody has put anything on what was just made.
+    // Nobody has put anything on what was just made, unless what tells of that says so.
+    keptOfNew: [...(searched.keptOfNew ?? []), ...own],
     wordsOfNew: searched.wordsOfNew ?? searched.words,
     async words(context, which) {
       const records = await searched.words(context, which);

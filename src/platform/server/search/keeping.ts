@@ -22,7 +22,7 @@ export async function keepWords(entities: Entities, context: Context, events: re
     const ids = new Set(changed.flatMap(({ entityId, alike = [] }) => [entityId, ...alike]));
     // In one order, so that two who keep the same wait for each other and never in a circle.
     const inOrder = [...ids].sort((one, other) => one - other);
-    const isNew = changed.every(({ before }) => before === null);
+    const isNew = changed.every((event) => event.before === null && !isMoreThanMade(kind, event));
     const asked = isNew && kind?.wordsOfNew ? { ...kind, words: kind.wordsOfNew } : kind;
     if (asked) for (const word of await keepRecords(context, module, asked, inOrder)) learned.add(word);
     const calledBy = entity?.calledBy ?? kind?.calledBy;
@@ -39,6 +39,9 @@ export async function keepWords(entities: Entities, context: Context, events: re
 /** What is made or goes has no fields before or after; of what changed only its own fields are in the event. */
 const mayChangeWords = ({ fields }: SearchedKind, { before, after }: EmittedEvent): boolean =>
   !fields || !before || !after || 'deletedAt' in after || fields.some((field) => field in after || field in before);
+
+const isMoreThanMade = (kind: SearchedKind | undefined, { after }: EmittedEvent): boolean =>
+  kind?.keptOfNew?.some((field) => after != null && field in after) ?? false;
 
 const isRenamed = (calledBy: string | undefined, { before, after }: EmittedEvent): boolean =>
   calledBy !== undefined && before != null && after != null && calledBy in after;

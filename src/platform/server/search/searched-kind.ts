@@ -15,6 +15,8 @@ export type SearchedKind = {
   wordsOfNew?(context: Context, which: Which): Promise<RecordWords[]>;
   /** Of the given ids those that are there, as the palette shows them; who may see them is asked of `visibleLabels` before. */
   show(context: Context, ids: number[]): Promise<Found[]>;
+  /** Fields of events by which what was just made says that something of the kind is kept of it already. */
+  keptOfNew?: readonly string[];
   /** The fields of its events that are among its words; a change of others leaves them as they are. Absent where any may be. */
   fields?: readonly string[];
   /** The field of its events that says what it is called, where words of others name it. */
