@@ -238,6 +238,32 @@ describe.each(bothOr('phone'))('lists of names on a %s', (size) => {
     expect(await page.getByText('More', { exact: true }).locator('visible=true').count()).toBe(0);
   });
 
+  test('every form of a new record asks for the fields of its kind, and its draft keeps what was typed into them', async () => {
+    const { admin } = await openInvoices(app);
+    const forms = {
+      customers: '/customers/new',
+      vendors: '/vendors/new',
+      assets: '/assets/new',
+      tickets: '/tickets/new',
+      tasks: '/tasks/new',
+      users: '/users/invite',
+      invoices: '/invoices/new',
+      account_transactions: '/accounting/transactions/new',
+    };
+    const { page, open, look } = await visit({ size, as: admin });
+    for (const [module, path] of Object.entries(forms)) {
+      await admin.call('settings/create_custom_field', { module, name: `Code of ${module}`, type: 'text' });
+      await open(path);
+      const field = page.getByRole('textbox', { name: `Code of ${module}` });
+      await field.fill('12-4417');
+      await page.reload();
+      await page.getByText(/Your draft from/).waitFor();
+      await expect.poll(() => field.inputValue()).toBe('12-4417');
+    }
+    await page.getByRole('group', { name: 'More' }).scrollIntoViewIfNeeded();
+    await look('transaction-form-custom-fields');
+  });
+
   test('a division goes out of use with its people and work moved to another, and comes back', async () => {
     const company = await app.newTenant();
     const { admin } = company;
