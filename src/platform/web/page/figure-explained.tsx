@@ -37,25 +37,28 @@ export function FigureExplained({ label, value, definition, parts, sum, link, er
       {error && !parts ? <Failed error={error} what="What it is made of" retry={retry ?? (() => undefined)} /> : null}
       {!parts && !error && <LoadingLines lines={3} />}
       {parts && (
-        <ul className={classes.parts}>
-          {parts.map((part) => (
-            <li key={`${part.href} ${part.label}`} className={classes.part}>
-              {part.href ? (
-                <PageLink href={part.href} className={classes.partLabel}>
-                  {part.label}
-                </PageLink>
-              ) : (
-                <span className={classes.partLabel}>{part.label}</span>
-              )}
-              {part.note && <span className={classes.note}>{part.note}</span>}
-              <Amount value={part.value} />
-            </li>
-          ))}
-          <li className={classes.sum}>
+        <div className={classes.parts}>
+          <ul className={classes.listed}>
+            {parts.map((part, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two parts may be alike, and none of them moves
+              <li key={at} className={classes.part}>
+                {part.href ? (
+                  <PageLink href={part.href} className={classes.partLabel}>
+                    {part.label}
+                  </PageLink>
+                ) : (
+                  <span className={classes.partLabel}>{part.label}</span>
+                )}
+                {part.note && <span className={classes.note}>{part.note}</span>}
+                <Amount value={part.value} />
+              </li>
+            ))}
+          </ul>
+          <div className={classes.sum}>
             <span className={classes.partLabel}>{sum}</span>
             <Amount value={value} />
-          </li>
-        </ul>
+          </div>
+        </div>
       )}
       {link && (
         <PageLink href={link.href} className={classes.entries}>

@@ -19,11 +19,8 @@ test('a figure says what it means, what it is made of, and leads to its entries'
   );
   await userEvent.click(await screen.findByRole('button', { name: '43 tickets' }));
   expect(await screen.findByText('Open ones.')).toBeTruthy();
-  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    'New28',
-    'Blockedsince Monday15',
-    'In all43',
-  ]);
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['New28', 'Blockedsince Monday15']);
+  expect(screen.getByText('In all').parentElement?.textContent).toBe('In all43');
   await userEvent.click(screen.getByRole('link', { name: 'New' }));
   expect(history.location.href).toBe('/tickets?statuses=1');
   await waitFor(() => expect(screen.queryByText('Open ones.')).toBeNull());

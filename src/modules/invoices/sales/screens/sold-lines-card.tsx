@@ -11,6 +11,12 @@ type Props = {
   asked: Parameters<typeof useReading<typeof salesCalls.listSoldLines>>[1];
 };
 
+const whose = {
+  invoice: 'Lines of approved invoices',
+  credit_memo: 'Lines of approved credit memos',
+  both: 'Lines of approved invoices less those of credit memos',
+};
+
 /** The lines that a figure of the sales is made of, each with the way to its document. */
 export function SoldLinesCard({ label, cents, asked }: Props) {
   const reading = useReading(salesCalls.listSoldLines, asked);
@@ -18,8 +24,8 @@ export function SoldLinesCard({ label, cents, asked }: Props) {
   // What was credited stands in its column as people say it, above zero.
   const sign = asked.kind === 'credit_memo' ? -1 : 1;
   const partOf = (line: SoldLine): Part => ({
-    label: [nameOf(line), line.description].filter(Boolean).join(', '),
-    note: [formatDate(line.date), asked.by !== 'customer' && line.customerName].filter(Boolean).join(', '),
+    label: [nameOf(line), asked.by !== 'customer' && line.customerName, line.description].filter(Boolean).join(', '),
+    note: formatDate(line.date),
     value: amountText(sign * line.amount || 0),
     href: `/invoices/${line.documentID}`,
   });
@@ -29,7 +35,7 @@ export function SoldLinesCard({ label, cents, asked }: Props) {
     <FigureExplained
       label={label}
       value={dollarsText(cents)}
-      definition="Lines of approved invoices less those of credit memos, by their dates, each without tax and less its part of the document’s discount."
+      definition={`${whose[asked.kind ?? 'both']}, by their dates, each without tax and less its part of the document’s discount.`}
       parts={
         data && [
           ...data.lines.map(partOf),
