@@ -162,7 +162,7 @@ export const invoiceCalls = {
     path: 'invoices/get_invoice_taxes',
     shows: ['invoices', 'customer_taxes', 'tax_zones', 'tax_agencies', 'tax_settings'],
     about:
-      'How an invoice to a customer is taxed on a day: in the named zone, else the customer’s, else the default one; a credit memo as the invoices that it credits.',
+      'How an invoice to a customer is taxed on a day: in the named zone, else the customer’s, else the default one; a credit memo as the invoices that it credits, and what is approved as it is.',
     permission: can('invoices', 'read'),
     input: z.object({
       customerID: id.nullable().default(null),
@@ -170,6 +170,8 @@ export const invoiceCalls = {
       date: calendarDate,
       /** Of a credit memo, the invoices whose lines it credits: it is taxed as they were. */
       credits: z.array(id).max(maxLines).default([]),
+      /** Of an edit, what is edited: what is approved keeps its tax while customer, zone and day stay. */
+      invoiceID: id.nullable().default(null),
     }),
     output: taxRules,
   }),

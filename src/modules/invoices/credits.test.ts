@@ -217,11 +217,19 @@ describe('a credit memo of the lines of an invoice', () => {
     });
   });
 
-  test('200: it bears the tax of what it credits, whatever a rate is by then; of another zone, of invoices taxed otherwise and of none that of its own day', async () => {
-    const { admin, make, of, credit, line, read, customerID, isSound } = await credited();
+  test('200: it bears the tax of what it credits, whatever rate, zone and exemption are by then; of no invoice that of its own day', async () => {
+    const { admin, make, of, credit, line, edit, read, customerID, isSound } = await credited();
     const before = await make(100);
     const { agencies, zones } = (await admin.call('accounting/get_tax_settings')).body.data;
-    const rate = { agencyID: agencies[0].agencyID, jurisdiction: 'Texas', percent: 9, validFrom: '2026-11-10' };
+    const { agencyID } = agencies[0];
+    const lea = { agencyID, jurisdiction: 'Lea County' };
+    await admin.call('accounting/set_tax_rate', { ...lea, percent: 5, validFrom: '2026-01-01' });
+    const elsewhere = await admin.call('accounting/save_tax_zone', {
+      zoneID: null,
+      name: 'Lovington',
+      jurisdictions: [lea],
+    });
+    const rate = { agencyID, jurisdiction: 'Texas', percent: 9, validFrom: '2026-11-10' };
     expect((await admin.call('accounting/set_tax_rate', rate)).status).toBe(200);
     const date = '2026-11-12';
     const ofBefore = (cents: number) => line(cents, of(1, before.invoiceID));
@@ -235,8 +243,13 @@ describe('a credit memo of the lines of an invoice', () => {
     expect(await taxOf([line(100)])).toBe(9);
     expect(await taxOf([ofBefore(100)])).toBe(8.25);
     expect(await taxOf([ofBefore(50), line(50)])).toBe(8.25);
-    expect(await taxOf([ofBefore(50), line(50, of(1, after.invoiceID))])).toBe(9);
-    expect(await taxOf([ofBefore(100)], { zoneID: zones[0].zoneID })).toBe(9);
+    const otherwise = await credit([ofBefore(50), line(50, of(1, after.invoiceID))], { date });
+    expect([otherwise.status, otherwise.body.message]).toEqual([
+      422,
+      'These invoices were taxed otherwise than each other. Credit each of them by itself.',
+    ]);
+    for (const zoneID of [zones[0].zoneID, elsewhere.body.data.zoneID])
+      expect(await taxOf([ofBefore(100)], { zoneID })).toBe(8.25);
     const asked = { customerID, date, credits: [before.invoiceID] };
     expect((await admin.call('invoices/get_invoice_taxes', asked)).body.data.rates).toMatchObject([{ percent: 8.25 }]);
     // An exemption that came later gives back what was asked before it.
@@ -247,6 +260,10 @@ describe('a credit memo of the lines of an invoice', () => {
     const whole = await credit([ofBefore(100)], { date });
     expect(whole.body.data).toMatchObject({ open: 0, total: 108.25, totals: { tax: 8.25 } });
     expect(await read(before.invoiceID)).toMatchObject({ open: 0, isPaid: true, isCredited: true });
+    // Nor does an edit of words tax anew what is approved: for that its customer, zone or day is another.
+    const changed = await edit(after.invoiceID, { memo: 'Call before you come' });
+    expect([changed.status, changed.body.data.totals.tax]).toEqual([200, 9]);
+    expect((await edit(after.invoiceID, { date: '2026-11-09' })).body.data.totals.tax).toBe(0);
     await isSound();
   });
 

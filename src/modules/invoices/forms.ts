@@ -19,11 +19,12 @@ import { keepEntryTaxes, listAgencies, taxRulesAt } from '#modules/sales-tax/pub
 import { ofUnits, type SalesTaxPart, type TaxRules, toUnits } from '#modules/sales-tax/rules.ts';
 import type { Context } from '#server/context.ts';
 import { anyOf } from '#server/database/idioms.ts';
+import { unprocessable } from '#shared/errors.ts';
 import type { Cents } from '#shared/money.ts';
 import type { CustomerNames } from '../customers/public.ts';
 import type { PeopleNames } from '../people/public.ts';
 import { invoiceEntity } from './entity.ts';
-import type { InvoiceForm, InvoiceKind } from './rules.ts';
+import { creditedIn, type InvoiceForm, type InvoiceKind } from './rules.ts';
 import type { InvoiceTables } from './tables.ts';
 
 /** How the form of an invoice is kept: a head, its lines, and what only an invoice has. */
@@ -120,60 +121,75 @@ const ownOf = ({ form, taxes }: Counted) => ({
   exempt_certificate: taxes.exemption?.certificate ?? null,
 });
 
-type Taxed = { customerID: number | null; zoneID: number | null; date: string; credits: readonly number[] };
+type Taxed = {
+  customerID: number | null;
+  zoneID: number | null;
+  date: string;
+  /** The invoices that a credit memo credits. */
+  credits: readonly number[];
+  /** Of an edit, what is edited. */
+  invoiceID: number | null;
+};
 
 /**
- * How a document of a customer is taxed: by its day; a credit memo as the invoices that it credits were, where they are taxed alike and it names their
- * zone, so that what is given back is what was asked, whatever a rate is by then. Errors: 404 for the named zone.
+ * How a document of a customer is taxed: by its day. A credit memo bears the tax of the invoices that it credits, and what is approved the tax that it
+ * has while customer, zone and day stay: its rates and its exemption, whatever they are by now. Errors: 404 for the named zone; 422 for invoices that
+ * were taxed otherwise than each other.
  */
-export async function taxesOfForm(context: Context, { credits, ...asked }: Taxed): Promise<TaxRules> {
-  const credited =
-    credits.length === 0
-      ? []
-      : await wholeInvoices(context)
-          .select([
-            'd.customer_id',
-            'd.document_date',
-            'i.zone_id',
-            'i.zone_name',
-            'i.exempt_reason',
-            'i.exempt_certificate',
-          ])
-          .select(taxColumn)
-          .where('d.document_id', '=', anyOf(credits))
-          .where('d.approved_at', 'is not', null)
-          .execute();
+export async function taxesOfForm(context: Context, { credits, invoiceID, ...asked }: Taxed): Promise<TaxRules> {
+  const ids = [...credits, invoiceID ?? 0];
+  const rows = ids.length === 1 && invoiceID === null ? [] : await listTaxed(context, ids);
+  const theirs = rows.filter((row) => row.customer_id === asked.customerID);
+  const credited = theirs.filter((row) => row.document_id !== invoiceID);
   const [first] = credited;
-  const isTheirs = first?.customer_id === asked.customerID && first?.zone_id === asked.zoneID;
-  if (!first || !isTheirs || credited.some((one) => !isTaxedAlike(one, first))) return taxRulesAt(context, asked);
+  if (first && credited.some((one) => !isTaxedAlike(one, first)))
+    throw unprocessable('These invoices were taxed otherwise than each other. Credit each of them by itself.');
+  const own = theirs.find(
+    (row) => row.document_id === invoiceID && row.zone_id === asked.zoneID && row.document_date === asked.date,
+  );
+  const kept = first ?? own;
+  return kept ? rulesOf(context, kept) : taxRulesAt(context, asked);
+}
+
+/** The same of a form that is saved, as a new one or in the place of another. */
+export const taxesOfSaved = (
+  context: Context,
+  form: Omit<Taxed, 'credits' | 'invoiceID'> & Pick<InvoiceForm, 'lines'>,
+  invoiceID: number | null,
+) => taxesOfForm(context, { ...form, credits: creditedIn(form.lines), invoiceID });
+
+const listTaxed = (context: Context, ids: readonly number[]) =>
+  wholeInvoices(context)
+    .select(['d.document_id', 'd.customer_id', 'd.document_date'])
+    .select(['i.zone_id', 'i.zone_name', 'i.exempt_reason', 'i.exempt_certificate'])
+    .select(taxColumn)
+    .where('d.document_id', '=', anyOf(ids))
+    .where('d.approved_at', 'is not', null)
+    .orderBy('d.document_id')
+    .execute();
+type TaxedRow = Awaited<ReturnType<typeof listTaxed>>[number];
+
+const isTaxedAlike = (one: TaxedRow, other: TaxedRow): boolean => isDeepStrictEqual(saidOfTax(one), saidOfTax(other));
+const saidOfTax = ({ taxes, exempt_reason }: TaxedRow) => [
+  taxes.map(({ rateID, percent }) => [rateID, percent]),
+  exempt_reason,
+];
+
+/** How a document was taxed that is approved. */
+async function rulesOf(context: Context, row: TaxedRow): Promise<TaxRules> {
+  const { customer_id, document_date, zone_id, zone_name, taxes, exempt_reason, exempt_certificate } = row;
   const [rules, agencies] = await Promise.all([
-    taxRulesAt(context, { ...asked, date: first.document_date }),
+    taxRulesAt(context, { customerID: customer_id, zoneID: zone_id, date: document_date }),
     listAgencies(context),
   ]);
   const names = new Map(agencies.map(({ accountID, name }) => [accountID, name]));
   return {
     ...rules,
-    zoneName: first.zone_name,
-    rates: first.taxes.map(({ taxable: _, tax: __, ...rate }) => ({
-      ...rate,
-      agencyName: names.get(rate.accountID) ?? '',
-    })),
-    exemption:
-      first.exempt_reason === null
-        ? null
-        : { reason: first.exempt_reason, certificate: first.exempt_certificate ?? '' },
+    zoneName: zone_name,
+    rates: taxes.map(({ taxable: _, tax: __, ...rate }) => ({ ...rate, agencyName: names.get(rate.accountID) ?? '' })),
+    exemption: exempt_reason === null ? null : { reason: exempt_reason, certificate: exempt_certificate ?? '' },
   };
 }
-
-type TaxedRow = Pick<Own, 'zone_id' | 'exempt_reason'> & { taxes: readonly SalesTaxPart[] };
-const isTaxedAlike = (one: TaxedRow, other: TaxedRow): boolean =>
-  isDeepStrictEqual(
-    ...([one, other].map(({ taxes, zone_id, exempt_reason }) => [
-      taxes.map(({ rateID, percent }) => [rateID, percent]),
-      zone_id,
-      exempt_reason,
-    ]) as [unknown, unknown]),
-  );
 
 /** What is marked on its head. */
 type Marks = Partial<Omit<Head, keyof ReturnType<typeof headOf>>>;

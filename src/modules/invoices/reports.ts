@@ -18,8 +18,8 @@ import { can } from '#shared/permission.ts';
 import { type Invoice, type InvoiceRow, invoiceCalls } from './contract.ts';
 import { listCredited, listCredits } from './credits.ts';
 import { invoiceEntity } from './entity.ts';
-import { family, formColumns, formOf, invoiceHeads, taxColumn, taxesOfForm, totalsOfRow } from './forms.ts';
-import { creditedIn, type InvoiceForm, type InvoiceStatus, invoiceKinds, nameOf, statusOf } from './rules.ts';
+import { family, formColumns, formOf, invoiceHeads, taxColumn, taxesOfSaved, totalsOfRow } from './forms.ts';
+import { type InvoiceForm, type InvoiceStatus, invoiceKinds, nameOf, statusOf } from './rules.ts';
 import { visibleInvoices } from './searched.ts';
 
 const pageSize = 50;
@@ -229,11 +229,8 @@ export async function findQuestions(
 ): Promise<Output<typeof invoiceCalls.findQuestions>> {
   const today = dateInZone(new Date(), context.timeZone);
   const questionsOf = async (one: InvoiceForm) => {
-    const { customerID, zoneID, date, kind } = one;
-    const { total } = totalsOf(
-      one,
-      await taxesOfForm(context, { customerID, zoneID, date, credits: creditedIn(one.lines) }),
-    );
+    const { customerID, date, kind } = one;
+    const { total } = totalsOf(one, await taxesOfSaved(context, one, invoiceID));
     const alike = await invoicesOf(context)
       .where('d.customer_id', '=', customerID)
       .where('d.document_date', '=', date)

@@ -44,6 +44,7 @@ import {
   replaceInvoice,
   taxColumn,
   taxesOfForm,
+  taxesOfSaved,
   totalsOfRow,
   wholeInvoices,
 } from './forms.ts';
@@ -51,7 +52,7 @@ import { invoicePosting } from './posting.ts';
 import { mailInvoice } from './public.ts';
 import { findForbiddenFees, findForeignTickets } from './refused-lines.ts';
 import { findQuestions, getInvoice, getSums, listInvoices } from './reports.ts';
-import { creditedIn, type InvoiceForm, lineTypes, problemsOf } from './rules.ts';
+import { type InvoiceForm, lineTypes, problemsOf } from './rules.ts';
 
 export const invoiceServices: Services<typeof invoiceCalls> = {
   async getOptions(context) {
@@ -229,7 +230,7 @@ async function examine(context: Context, given: InvoiceForm, was?: Row) {
   if (form.customerID !== was?.customer_id) await assertCustomer(context, form.customerID);
   await requireDivision(context, form.divisionID, { withArchived: true });
   const foreign = await findForeignTickets(context, form, was);
-  const taxes = await taxesOfForm(context, { ...form, credits: creditedIn(form.lines) });
+  const taxes = await taxesOfSaved(context, form, was?.document_id ?? null);
   const totals = totalsOf(form, taxes);
   const credited = { form, totals, taxes, documentID: was?.document_id ?? null };
   const messages: FieldMessages = {

@@ -113,7 +113,7 @@ async function askOf({ form, isApproved }: Sent<typeof invoiceCalls.insertInvoic
 type FormValues = Record<string, unknown> & { lines: LineValue[]; customerID: number | null; date: string | null };
 
 /** How what is filled in is taxed, as the server will do it. */
-const useTaxesOf = ({ customerID, zoneID, date, lines }: FormValues, today: string) =>
+const useTaxesOf = ({ customerID, zoneID, date, lines }: FormValues, today: string, invoiceID: number | null) =>
   useReading(
     invoiceCalls.getTaxes,
     {
@@ -121,6 +121,7 @@ const useTaxesOf = ({ customerID, zoneID, date, lines }: FormValues, today: stri
       zoneID: (zoneID as number | null | undefined) ?? null,
       date: date ?? today,
       credits: creditedIn(lines),
+      invoiceID,
     },
     { keepsPrevious: true },
   );
@@ -163,7 +164,7 @@ function Filling({ kind, invoice, begin, name, options }: Props & { options: Inv
   const put = (part: Partial<FormValues>) => form.enter('form', { ...values, ...part });
   const choices = useCustomerChoices();
   const customerName = useCustomerName(values.customerID) ?? invoice?.customerName;
-  const taxes = useTaxesOf(values, options.today);
+  const taxes = useTaxesOf(values, options.today, invoice?.invoiceID ?? null);
   const text = (name: string, label: string) => (
     <TextInput
       label={label}
