@@ -44,7 +44,7 @@ export const salesCalls = {
     path: 'invoices/get_sales',
     shows: ['invoices', 'customers', 'accounts', 'divisions'],
     about:
-      'What was invoiced less what was credited in a range of days, without tax and less discounts, by customer, by what was sold, by income account, division or month; compared with other days. By the dates of approved documents that are not void.',
+      'What was invoiced less what was credited in a range of days, without tax and less discounts, by customer, by what was sold, by account, division or month; compared with other days. By the dates of approved documents that are not void.',
     permission: can('accounting', 'read'),
     input: z
       .object({

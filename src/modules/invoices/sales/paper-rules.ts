@@ -19,7 +19,7 @@ export const salesPapers = {
         about: [
           rangeTitle(from, to),
           `By ${salesBy[asked.by].toLowerCase()}`,
-          'Without tax, less discounts and credit memos',
+          'Without tax, less discounts and credit memos; by the dates of documents, without those that are void',
           ...(asked.compareFrom && asked.compareTo
             ? [`Compared with ${rangeTitle(asked.compareFrom, asked.compareTo)}`]
             : []),

@@ -8,7 +8,7 @@ import type { Cents } from '#shared/money.ts';
 export const salesBy = {
   customer: 'Customer',
   item_class: 'What was sold',
-  account: 'Income account',
+  account: 'Account',
   division: 'Division',
   month: 'Month',
 } as const satisfies Record<SummedBy, string>;
@@ -30,3 +30,7 @@ export const nameOfClass = (itemClass: string): string | undefined =>
 /** How much of the whole something is, in percent of one decimal; nothing of nothing. */
 export const shareOf = (part: Cents, whole: Cents): number | null =>
   whole <= 0 ? null : Math.round((part / whole) * 1000) / 10;
+
+/** By how much of what was something is more, in percent of one decimal; nothing where nothing was. */
+export const growthOf = (change: number, was: number): number | null =>
+  was === 0 ? null : Math.round((change / Math.abs(was)) * 1000) / 10;

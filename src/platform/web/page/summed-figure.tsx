@@ -5,6 +5,7 @@ import { FigureExplained } from './figure-explained.tsx';
 
 type Props<Row> = {
   label: string;
+  definition?: string;
   cents: number;
   rows: readonly Row[];
   nameOf: (row: Row) => string;
@@ -14,7 +15,14 @@ type Props<Row> = {
 const listed = 100;
 
 /** What all rows of a report come to, and how. */
-export function SummedFigure<Row>({ label, cents, rows, nameOf, of }: Props<Row>) {
+export function SummedFigure<Row>({
+  label,
+  definition = 'What the rows below come to.',
+  cents,
+  rows,
+  nameOf,
+  of,
+}: Props<Row>) {
   const left = rows.slice(listed);
   const parts = () => [
     ...rows.slice(0, listed).map((row) => ({ label: nameOf(row), value: amountText(of(row)) })),
@@ -31,13 +39,7 @@ export function SummedFigure<Row>({ label, cents, rows, nameOf, of }: Props<Row>
   return (
     <Figure label={label} value={dollarsText(cents)}>
       {() => (
-        <FigureExplained
-          label={label}
-          value={dollarsText(cents)}
-          definition="What the rows below come to."
-          parts={parts()}
-          sum={label}
-        />
+        <FigureExplained label={label} value={dollarsText(cents)} definition={definition} parts={parts()} sum={label} />
       )}
     </Figure>
   );

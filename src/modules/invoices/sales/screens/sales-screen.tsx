@@ -19,7 +19,7 @@ import { SummedFigure } from '#web/page/summed-figure.tsx';
 import { percentText, rangeTitle } from '../../../statements/table-rules.ts';
 import type { InvoiceKind } from '../../rules.ts';
 import { type SalesRow, salesCalls } from '../contract.ts';
-import { salesBy, shareOf } from '../rules.ts';
+import { growthOf, salesBy, shareOf } from '../rules.ts';
 import classes from './sales.module.css';
 import { SoldLinesCard } from './sold-lines-card.tsx';
 
@@ -168,10 +168,11 @@ function columnsOf({ by, from, to, totals }: Report, other: Other | null): Colum
     opening('sales', 'Sales', (row) => row.sales),
     {
       key: 'share',
-      title: 'Share',
+      title: 'Share, %',
       align: 'right',
       sortKey: 'share',
-      value: (row) => {
+      value: (row) => shareOf(row.sales, totals.sales),
+      render: (row) => {
         const share = shareOf(row.sales, totals.sales);
         return share === null ? '' : `${share.toFixed(1)}%`;
       },
@@ -182,9 +183,11 @@ function columnsOf({ by, from, to, totals }: Report, other: Other | null): Colum
           moneyColumn<SalesRow>('change', 'Change', changeOf, { sortKey: 'change' }),
           {
             key: 'percent',
-            title: '%',
+            title: 'Change, %',
             align: 'right' as const,
-            value: (row: SalesRow) => percentText(changeOf(row), row.compared ?? 0),
+            sortKey: 'percent',
+            value: (row: SalesRow) => growthOf(changeOf(row), row.compared ?? 0),
+            render: (row: SalesRow) => percentText(changeOf(row), row.compared ?? 0),
           },
         ]
       : []),
@@ -214,11 +217,23 @@ const Sold = ({ days, by, row, cents, kind, text, what = 'Sales' }: SoldProps) =
   </Figure>
 );
 
+const counts =
+  'What the rows below come to: approved documents by their dates, without tax and less discounts. What is void counts as if it had never been, where the income statement takes it off on the day of the void.';
+
 /** What all rows come to; each of these sums opens to them. */
 function Totals({ rows, totals, other }: { rows: readonly SalesRow[]; totals: Sums; other: Other | null }) {
   const summed = (label: string, of: (row: Sums) => number) => ({
     label,
-    value: <SummedFigure label={label} cents={of(totals)} rows={rows} nameOf={({ name }) => name} of={of} />,
+    value: (
+      <SummedFigure
+        label={label}
+        definition={counts}
+        cents={of(totals)}
+        rows={rows}
+        nameOf={({ name }) => name}
+        of={of}
+      />
+    ),
   });
   const change = totals.sales - (totals.compared ?? 0);
   return (

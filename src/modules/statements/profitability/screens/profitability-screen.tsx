@@ -123,5 +123,5 @@ const sums = [
 const columnsOf = (by: Dimension): Column<ProfitRow>[] => [
   { key: 'name', title: dimensionNames[by], width: 'grow', opens: true, sortKey: 'name', value: (row) => row.name },
   ...sums.map(([key, label]) => moneyColumn<ProfitRow>(key, label, (row) => row[key], { sortKey: key })),
-  { key: 'margin', title: 'Margin', align: 'right', value: marginText },
+  { key: 'margin', title: 'Margin, %', align: 'right', sortKey: 'margin', value: marginOf, render: marginText },
 ];
