@@ -54,8 +54,10 @@ test('a figure opens to its documents, and says how many more there are and what
     'Invoice 1001due 10/31/20261,000.00',
     'Invoice 1002due 10/31/20261,000.00',
     '1,498 more documentsnot listed2,000.00',
-    'Nobody named, Current4,000.00',
   ]);
+  expect(within(why).getByText('4,000.00', { selector: 'span' }).parentElement?.textContent).toBe(
+    'Nobody named, Current4,000.00',
+  );
   expect(asked.find(({ path }) => path === 'accounting/list_aged_items')?.input).toMatchObject({
     payee: null,
     isOfNobody: true,
