@@ -56,6 +56,8 @@ test('the same write twice, with keys of their own: 200 both times, and the seco
     const events = async () =>
       (await app.owner.query('select count(*)::int as n from events where tenant_id = $1', [tenantID])).rows[0].n;
     const before = await events();
+    // Whatever has been done was done a while ago.
+    await app.owner.query(`update work_steps set done_at = done_at - interval '5 s' where tenant_id = $1`, [tenantID]);
     await done(path, input);
     expect([path, (await events()) - before]).toEqual([path, 0]);
   }

@@ -230,7 +230,8 @@ describe('a credit memo of the lines of an invoice', () => {
       jurisdictions: [lea],
     });
     const rate = { agencyID, jurisdiction: 'Texas', percent: 9, validFrom: '2026-11-10' };
-    expect((await admin.call('accounting/set_tax_rate', rate)).status).toBe(200);
+    const raised = await admin.call('accounting/set_tax_rate', rate);
+    expect(raised.status).toBe(200);
     const date = '2026-11-12';
     const ofBefore = (cents: number) => line(cents, of(1, before.invoiceID));
     const taxOf = async (lines: object[], more: object = {}) => {
@@ -260,10 +261,17 @@ describe('a credit memo of the lines of an invoice', () => {
     const whole = await credit([ofBefore(100)], { date });
     expect(whole.body.data).toMatchObject({ open: 0, total: 108.25, totals: { tax: 8.25 } });
     expect(await read(before.invoiceID)).toMatchObject({ open: 0, isPaid: true, isCredited: true });
+    // What documents are taxed at is not taken back under them.
+    const takeBack = () => admin.call('events/undo', { undo: raised.body.undo });
+    expect([(await takeBack()).status, (await takeBack()).body.message]).toEqual([
+      409,
+      'Documents are taxed at 9% of Texas by now. Set another rate from a later day.',
+    ]);
     // Nor does an edit of words tax anew what is approved: for that its customer, zone or day is another.
     const changed = await edit(after.invoiceID, { memo: 'Call before you come' });
     expect([changed.status, changed.body.data.totals.tax]).toEqual([200, 9]);
     expect((await edit(after.invoiceID, { date: '2026-11-09' })).body.data.totals.tax).toBe(0);
+    expect((await takeBack()).status).toBe(200);
     await isSound();
   });
 

@@ -6,7 +6,7 @@ import { anyOf, withTenant } from '#server/database/idioms.ts';
 import type { Restoration } from '#server/records/entities.ts';
 import { assertUnchanged, difference, editOf, merge } from '#server/records/two-people.ts';
 import type { Input } from '#shared/contract.ts';
-import { notFound, unprocessable } from '#shared/errors.ts';
+import { conflict, notFound, unprocessable } from '#shared/errors.ts';
 import type { TaxAgency, taxCalls } from './contract.ts';
 import type { TaxAgencyEvent } from './entity.ts';
 import { taxAgencyEntity, taxAgencyEvents } from './entity.ts';
@@ -196,7 +196,9 @@ async function keepRates(context: Context, agencyID: number, before: readonly Ra
   const db = context.db<TaxTables>();
   const missingIn = (those: readonly Rate[], all: readonly Rate[]) =>
     all.filter(({ rateID }) => !those.some((one) => one.rateID === rateID));
-  for (const { rateID } of missingIn(after, before)) {
+  for (const rate of missingIn(after, before)) {
+    const { rateID } = rate;
+    await assertUnborne(context, agencyID, rate);
     await db.updateTable('tax_rates').set({ removed_at: sql<string>`now()` }).where('rate_id', '=', rateID).execute();
   }
   for (const { rateID, jurisdiction, percent, validFrom } of missingIn(before, after)) {
@@ -214,6 +216,24 @@ async function keepRates(context: Context, agencyID: number, before: readonly Ra
       .onConflict((target) => target.columns(withTenant('rate_id')).doUpdateSet({ removed_at: null }))
       .execute();
   }
+}
+
+/** Errors: 409 while an entry stands that was taxed at the rate. */
+async function assertUnborne(
+  context: Context,
+  agencyID: number,
+  { jurisdiction, percent, validFrom }: Rate,
+): Promise<void> {
+  const { rows } = await sql`
+    select from entry_taxes t
+    join journal_entries e on e.tenant_id = t.tenant_id and e.entry_id = t.entry_id
+    where t.tenant_id = ${context.tenantId} and t.agency_id = ${agencyID} and t.jurisdiction = ${jurisdiction}
+      and t.percent_units = ${toUnits(percent)} and t.taxable_cents <> 0 and e.entry_date >= ${validFrom}
+      and not exists (select from journal_entries r where r.tenant_id = e.tenant_id and r.reverses_id = e.entry_id)
+    limit 1
+  `.execute(context.db());
+  if (rows.length > 0)
+    throw conflict(`Documents are taxed at ${percent}% of ${jurisdiction} by now. Set another rate from a later day.`);
 }
 
 async function assertOwedNothing(

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { getCurrentChecklist } from '#modules/checklists/public.ts';
 import {
   problemWith,
@@ -96,7 +97,7 @@ export async function skipStep(
     const step = findStep(steps, stepID);
     if (step.isRequired) context.require(mayNamed('checklists', 'skip required steps'));
     assertVisible(steps, step);
-    return replaced(steps, { ...settled(context, step, isNotApplicable ? 'na' : 'skipped', null), skipReason: reason });
+    return replaced(steps, settled(context, step, isNotApplicable ? 'na' : 'skipped', null, reason));
   });
 }
 
@@ -161,15 +162,13 @@ export const replaced = (steps: readonly StepState[], now: StepState): StepState
 
 const openAgain = { state: 'open', value: null, doneAt: null, doneBy: null, skipReason: '', place: null } as const;
 
-const settled = (context: Context, step: StepState, state: StepProgress, value: StepValue): StepState => ({
-  ...step,
-  state,
-  value,
-  skipReason: '',
-  place: null,
-  doneAt: toUtcTime(new Date()),
-  doneBy: context.actor.userId,
-});
+/** What is said again just as it stands, as when a phone sends it again, was done when it was done. */
+function settled(context: Context, step: StepState, state: StepProgress, value: StepValue, skipReason = ''): StepState {
+  const doneBy = context.actor.userId;
+  const isSame = step.state === state && step.doneBy === doneBy && step.skipReason === skipReason;
+  if (isSame && isDeepStrictEqual(step.value, value)) return step;
+  return { ...step, state, value, skipReason, place: null, doneAt: toUtcTime(new Date()), doneBy };
+}
 
 function answered(context: Context, steps: StepState[], step: StepState, value: StepValue): StepState {
   const { role } = step;
