@@ -65,9 +65,9 @@ test.each(bothOr('desktop'))(
     await page.getByRole('menuitem', { name: 'Month' }).click();
     await page.getByRole('button', { name: /^Days: / }).click();
     await page.getByRole('button', { name: 'This fiscal year' }).click();
-    await page.getByText('October 2026').waitFor();
+    await page.getByText('Oct 2026').waitFor();
     await look('sales-by-month');
-    await page.getByText('October 2026').click();
+    await page.getByText('Oct 2026').click();
     await page.getByText('$450.00').first().waitFor();
     await page.getByText('Orla Ridge').first().click();
     await page.waitForURL(`**/customers/${customerID}`);

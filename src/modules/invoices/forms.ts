@@ -137,8 +137,8 @@ type Taxed = {
  * were taxed otherwise than each other.
  */
 export async function taxesOfForm(context: Context, { credits, invoiceID, ...asked }: Taxed): Promise<TaxRules> {
-  const ids = [...credits, invoiceID ?? 0];
-  const rows = ids.length === 1 && invoiceID === null ? [] : await listTaxed(context, ids);
+  const ids = invoiceID === null ? credits : [...credits, invoiceID];
+  const rows = ids.length === 0 ? [] : await listTaxed(context, ids);
   const theirs = rows.filter((row) => row.customer_id === asked.customerID);
   const credited = theirs.filter((row) => row.document_id !== invoiceID);
   const [first] = credited;

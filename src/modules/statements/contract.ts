@@ -3,7 +3,7 @@ import { bases, dimensions } from '#modules/ledger/balances/rules.ts';
 import { bookKinds } from '#modules/ledger/rules.ts';
 import { isAmong } from '#shared/among.ts';
 import { id, read } from '#shared/contract.ts';
-import { calendarDate, risingDays } from '#shared/dates.ts';
+import { bothCompared, calendarDate, risingCompared, risingDays } from '#shared/dates.ts';
 import { money } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
 
@@ -87,14 +87,8 @@ export const statementCalls = {
         message: 'Of one alone there are columns of days only',
       })
       .refine(...risingDays)
-      .refine(({ compareFrom, compareTo }) => (compareFrom === undefined) === (compareTo === undefined), {
-        path: ['compareTo'],
-        message: 'Compare with a first and a last day',
-      })
-      .refine(({ compareFrom, compareTo }) => !compareFrom || !compareTo || compareFrom <= compareTo, {
-        path: ['compareTo'],
-        message: 'End on or after the first day',
-      }),
+      .refine(...bothCompared)
+      .refine(...risingCompared),
     output: z.object({
       from: calendarDate,
       to: calendarDate,

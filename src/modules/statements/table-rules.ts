@@ -28,10 +28,14 @@ export function columnTitle({ label, from, to, dimensionID }: StatementColumn, i
   return from === null ? dayTitle(to) : rangeTitle(from, to);
 }
 
+/** What a part is of a whole, in percent of one decimal; null of nothing. */
+export const percentOf = (part: number, whole: number): number | null =>
+  whole === 0 ? null : Number(((part / Math.abs(whole)) * 100).toFixed(1));
+
 /** `63.6%`; nothing where there was nothing to compare with. */
 export function percentText(change: number, was: number): string {
-  if (was === 0) return change === 0 ? '0.0%' : '';
-  return `${((change / Math.abs(was)) * 100).toFixed(1).replace('-', '−')}%`;
+  const percent = was === 0 && change === 0 ? 0 : percentOf(change, was);
+  return percent === null ? '' : `${percent.toFixed(1).replace('-', '−')}%`;
 }
 
 /** A row that is no sum of others. */

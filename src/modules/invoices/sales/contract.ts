@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { summedBy } from '#modules/documents/rules.ts';
 import { id, read } from '#shared/contract.ts';
-import { calendarDate, risingDays } from '#shared/dates.ts';
+import { bothCompared, calendarDate, risingCompared, risingDays } from '#shared/dates.ts';
 import { money } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
 import { invoiceKindKeys } from '../rules.ts';
@@ -56,14 +56,8 @@ export const salesCalls = {
         by: z.enum(summedBy).default('customer'),
       })
       .refine(...risingDays)
-      .refine(({ compareFrom, compareTo }) => (compareFrom === undefined) === (compareTo === undefined), {
-        path: ['compareTo'],
-        message: 'Compare with a first and a last day',
-      })
-      .refine(({ compareFrom, compareTo }) => !compareFrom || !compareTo || compareFrom <= compareTo, {
-        path: ['compareTo'],
-        message: 'End on or after the first day',
-      }),
+      .refine(...bothCompared)
+      .refine(...risingCompared),
     /** The most sold first; months in their order. */
     output: z.object({
       from: calendarDate,

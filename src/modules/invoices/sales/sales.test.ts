@@ -44,7 +44,7 @@ describe('invoices/get_sales', () => {
     expect(await named({ by: 'item_class' })).toEqual(['Service and labor 230', 'Materials and parts 45']);
     expect(await named({ by: 'account' })).toEqual(['4000 Service Income 230', '4100 Product Sales 45']);
     expect(await named({ by: 'division' })).toEqual(['Wells 225', 'No division 50']);
-    expect(await named({ by: 'month' })).toEqual(['October 2026 80', 'November 2026 195']);
+    expect(await named({ by: 'month' })).toEqual(['Oct 2026 80', 'Nov 2026 195']);
     expect((await sales({})).totals).toEqual({
       documentCount: 3,
       lineCount: 4,

@@ -1,17 +1,17 @@
 import { type LineSum, sumLines } from '#modules/documents/public.ts';
 import type { SummedBy } from '#modules/documents/rules.ts';
 import { listAccounts } from '#modules/ledger/accounts/public.ts';
+import { dimensionNamesOf } from '#modules/ledger/balances/public.ts';
 import { askedRanges } from '#modules/statements/public.ts';
+import { rangeTitle } from '#modules/statements/table-rules.ts';
 import type { Context } from '#server/context.ts';
-import { anyOf } from '#server/database/idioms.ts';
 import type { Services } from '#server/request/routes.ts';
 import type { Cents } from '#shared/money.ts';
-import type { CustomerNames } from '../../customers/public.ts';
-import type { PartNames } from '../../tenants/parts/public.ts';
+import { wholeMonths } from '#shared/report-days.ts';
 import { family } from '../forms.ts';
 import type { SalesRow, salesCalls } from './contract.ts';
 import { listSoldLines } from './reports.ts';
-import { nameOfClass, nameOfMonth, nameOfNone } from './rules.ts';
+import { nameOfClass, nameOfNone } from './rules.ts';
 
 type Sums = Omit<SalesRow, 'subject' | 'name'>;
 
@@ -37,6 +37,11 @@ export const salesServices: Services<typeof salesCalls> = {
   },
 };
 
+const titleOfMonth = (month: string): string => {
+  const { start, end } = wholeMonths(month, 1);
+  return rangeTitle(start, end);
+};
+
 const subjectOf = ({ subject }: LineSum): string => subject;
 
 const signOf = ({ kind }: LineSum): number => (kind === 'credit_memo' ? -1 : 1);
@@ -58,24 +63,11 @@ function summed(sums: readonly LineSum[], before: readonly LineSum[] | undefined
 /** What the subjects are called, also those that are out of use or deleted. */
 async function namesOf(context: Context, by: SummedBy, subjects: readonly string[]): Promise<Map<string, string>> {
   if (by === 'item_class') return new Map(subjects.map((one) => [one, nameOfClass(one) ?? nameOfNone[by]]));
-  if (by === 'month') return new Map(subjects.map((one) => [one, nameOfMonth(one)]));
+  if (by === 'month') return new Map(subjects.map((one) => [one, titleOfMonth(one)]));
   if (by === 'account') {
     const accounts = await listAccounts(context);
     return new Map(accounts.map(({ accountID, number, name }) => [String(accountID), `${number} ${name}`]));
   }
   const ids = subjects.map(Number).filter((one) => one > 0);
-  const named = await (by === 'customer'
-    ? context
-        .db<CustomerNames>()
-        .selectFrom('customers')
-        .select(['customer_id as id', 'name'])
-        .where('customer_id', '=', anyOf(ids))
-        .execute()
-    : context
-        .db<PartNames>()
-        .selectFrom('divisions')
-        .select(['division_id as id', 'name'])
-        .where('division_id', '=', anyOf(ids))
-        .execute());
-  return new Map(named.map(({ id, name }) => [String(id), name]));
+  return new Map([...(await dimensionNamesOf(context, by, ids, undefined))].map(([one, name]) => [String(one), name]));
 }

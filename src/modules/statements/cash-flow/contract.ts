@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bookKinds } from '#modules/ledger/rules.ts';
 import { read } from '#shared/contract.ts';
-import { calendarDate, risingDays } from '#shared/dates.ts';
+import { bothCompared, calendarDate, risingCompared, risingDays } from '#shared/dates.ts';
 import { money } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
 import { periods, statementParts } from '../contract.ts';
@@ -42,14 +42,8 @@ export const cashFlowCalls = {
         knownOn: calendarDate.optional(),
       })
       .refine(...risingDays)
-      .refine(({ compareFrom, compareTo }) => (compareFrom === undefined) === (compareTo === undefined), {
-        path: ['compareTo'],
-        message: 'Compare with a first and a last day',
-      })
-      .refine(({ compareFrom, compareTo }) => !compareFrom || !compareTo || compareFrom <= compareTo, {
-        path: ['compareTo'],
-        message: 'End on or after the first day',
-      }),
+      .refine(...bothCompared)
+      .refine(...risingCompared),
     output: z.object({ from: calendarDate, to: calendarDate, ...fields, ...statementParts }),
   }),
 };

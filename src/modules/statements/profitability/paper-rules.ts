@@ -1,14 +1,14 @@
 import { basisNames, dimensionNames } from '#modules/ledger/balances/rules.ts';
 import { onPaper, type PaperColumn, paperLine } from '#shared/report-paper.ts';
-import { rangeTitle } from '../table-rules.ts';
+import { percentText, rangeTitle } from '../table-rules.ts';
 import { profitabilityCalls } from './contract.ts';
-import { marginOf, type Profit } from './rules.ts';
+import type { Profit } from './rules.ts';
 
 const money = (title: string): PaperColumn => ({ title, is: 'money' });
-const cells = (one: Profit) => {
-  const margin = marginOf(one);
-  return [one.income, one.cost, one.expenses, one.profit, margin === null ? null : `${margin.toFixed(1)}%`];
-};
+const cells = ({ income, cost, expenses, profit }: Profit) => [
+  ...[income, cost, expenses, profit],
+  percentText(profit, Math.max(0, income)),
+];
 
 export const profitabilityPapers = {
   profitability: onPaper(

@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import type { AccountType } from '#modules/ledger/rules.ts';
 import { testApp } from '#test/app.ts';
 import { openTrade } from '#test/trade.ts';
+import { percentOf } from '../table-rules.ts';
 import type { ProfitRow } from './contract.ts';
-import { marginOf, profitOf } from './rules.ts';
+import { profitOf } from './rules.ts';
 
 const app = await testApp();
 const year = { from: '2026-01-01', to: '2026-12-31' };
@@ -26,10 +27,7 @@ test('profit is income less cost and expenses, whatever moved; of nothing earned
       expect(income - cost - expenses).toBe(profit);
     }),
   );
-  expect([marginOf({ profit: 5, income: 0 } as never), marginOf({ profit: -250, income: 1000 } as never)]).toEqual([
-    null,
-    -25,
-  ]);
+  expect([percentOf(5, 0), percentOf(-250, 1000)]).toEqual([null, -25]);
 });
 
 describe('accounting/get_profitability', () => {

@@ -20,7 +20,3 @@ export function profitOf(
   }
   return { income, cost, expenses, profit: income - cost - expenses } as Profit;
 }
-
-/** How much of the income is left, in percent of one decimal; nothing where nothing was earned. */
-export const marginOf = ({ profit, income }: Pick<Profit, 'profit' | 'income'>): number | null =>
-  income <= 0 ? null : Math.round((profit / income) * 1000) / 10;

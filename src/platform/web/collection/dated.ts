@@ -1,4 +1,4 @@
-import { fromUtcTime } from '#shared/dates.ts';
+import { fromUtcTime, timeFormat } from '#shared/dates.ts';
 import { formatDate, formatMoment } from '../days/formats.ts';
 import { localZone } from '../days/today.ts';
 import type { Dated } from './columns.ts';
@@ -10,7 +10,7 @@ export const dayCell = (day: string | null, written: (day: string) => string = f
 /** A moment in a cell, in local time. */
 export const momentCell = (utcTime: string): Dated => ({
   // The only one of its forms that is what spreadsheets read: `2026-11-23 16:10`.
-  date: new Intl.DateTimeFormat('sv-SE', { timeZone: localZone(), dateStyle: 'short', timeStyle: 'short' }).format(
+  date: timeFormat('sv-SE', { timeZone: localZone(), dateStyle: 'short', timeStyle: 'short' }).format(
     fromUtcTime(utcTime),
   ),
   text: formatMoment(utcTime),

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { formatDate } from '../days/formats.ts';
 import { DateField } from '../form/date-field.tsx';
 import { lazyPart } from '../parts/lazy-part.tsx';
@@ -12,6 +12,9 @@ import chips from './option-chip.module.css';
 const DateRangeFields = lazyPart(() => import('../days/date-range.tsx'), 'DateRangeFields');
 
 /** A setting of a page as a chip, like a filter: what, and how it stands. A report has these instead of filters. */
+
+/** Several of them beside the title of a page, which stand below it on a phone. */
+export const Chips = ({ children }: { children: ReactNode }) => <span className={chips.group}>{children}</span>;
 
 type OptionProps<K extends string> = {
   label: string;

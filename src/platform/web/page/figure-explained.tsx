@@ -1,4 +1,6 @@
 import { IconArrowUpRight } from '@tabler/icons-react';
+import { counted } from '../days/formats.ts';
+import { amountText } from './amount.tsx';
 import classes from './figure.module.css';
 import { PageLink } from './page-link.tsx';
 import { Failed, LoadingLines } from './states.tsx';
@@ -11,6 +13,10 @@ export type Part = {
   /** Where its entries are. */
   href?: string;
 };
+
+/** What there is beyond the parts that are listed, so that they add up to the figure. */
+export const unlisted = (count: number, one: string, cents: number): Part[] =>
+  count > 0 ? [{ label: counted(count, `more ${one}`), note: 'not listed', value: amountText(cents) }] : [];
 
 type Props = {
   label: string;

@@ -1,7 +1,6 @@
-import { counted } from '../days/formats.ts';
 import { amountText, dollarsText } from './amount.tsx';
 import { Figure } from './figure.tsx';
-import { FigureExplained } from './figure-explained.tsx';
+import { FigureExplained, unlisted } from './figure-explained.tsx';
 
 type Props<Row> = {
   label: string;
@@ -26,15 +25,11 @@ export function SummedFigure<Row>({
   const left = rows.slice(listed);
   const parts = () => [
     ...rows.slice(0, listed).map((row) => ({ label: nameOf(row), value: amountText(of(row)) })),
-    ...(left.length > 0
-      ? [
-          {
-            label: counted(left.length, 'more row'),
-            note: 'not listed',
-            value: amountText(left.reduce((sum, row) => sum + of(row), 0)),
-          },
-        ]
-      : []),
+    ...unlisted(
+      left.length,
+      'row',
+      left.reduce((sum, row) => sum + of(row), 0),
+    ),
   ];
   return (
     <Figure label={label} value={dollarsText(cents)}>

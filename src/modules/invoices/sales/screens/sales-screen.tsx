@@ -9,18 +9,17 @@ import { comparisonIn, comparisons, rangeIn, rangePresets } from '#web/days/repo
 import { companyToday } from '#web/days/today.ts';
 import { searchOf } from '#web/list/kept-filter.ts';
 import { ListScreen } from '#web/list/list-screen.tsx';
-import { OptionChip, RangeChip } from '#web/list/option-chip.tsx';
+import { Chips, OptionChip, RangeChip } from '#web/list/option-chip.tsx';
 import { RecordCard } from '#web/list/record-card.tsx';
 import { amountText, dollarsText, FigureStrip, moneyColumn } from '#web/page/amount.tsx';
 import { Figure } from '#web/page/figure.tsx';
 import type { Addressed } from '#web/page/pages.ts';
 import { useReportTools } from '#web/page/report-tools.tsx';
 import { SummedFigure } from '#web/page/summed-figure.tsx';
-import { percentText, rangeTitle } from '../../../statements/table-rules.ts';
+import { percentOf, percentText, rangeTitle } from '../../../statements/table-rules.ts';
 import type { InvoiceKind } from '../../rules.ts';
 import { type SalesRow, salesCalls } from '../contract.ts';
-import { growthOf, salesBy, shareOf } from '../rules.ts';
-import classes from './sales.module.css';
+import { salesBy } from '../rules.ts';
 import { SoldLinesCard } from './sold-lines-card.tsx';
 
 type By = keyof typeof salesBy;
@@ -65,7 +64,7 @@ export function SalesScreen({ search, onSearch }: Pick<Addressed, 'search' | 'on
       many={several}
       about="Approved invoices and credit memos of the days, without tax and less discounts, are here. What is void does not count."
       beside={
-        <span className={classes.chips}>
+        <Chips>
           <RangeChip
             label="Days"
             range={days ? { start: days.from, end: days.to } : range}
@@ -82,7 +81,7 @@ export function SalesScreen({ search, onSearch }: Pick<Addressed, 'search' | 'on
               onPick={(next) => pick({ compare: next === 'none' ? undefined : next, ...days })}
             />
           )}
-        </span>
+        </Chips>
       }
       figures={data && <Totals rows={data.rows} totals={data.totals} other={compared} />}
       list={{ rows: data?.rows, error: reading.error, retry: () => void reading.refetch() }}
@@ -171,11 +170,8 @@ function columnsOf({ by, from, to, totals }: Report, other: Other | null): Colum
       title: 'Share, %',
       align: 'right',
       sortKey: 'share',
-      value: (row) => shareOf(row.sales, totals.sales),
-      render: (row) => {
-        const share = shareOf(row.sales, totals.sales);
-        return share === null ? '' : `${share.toFixed(1)}%`;
-      },
+      value: (row) => percentOf(row.sales, totals.sales),
+      render: (row) => percentText(row.sales, totals.sales),
     },
     ...(other
       ? [
@@ -186,7 +182,7 @@ function columnsOf({ by, from, to, totals }: Report, other: Other | null): Colum
             title: 'Change, %',
             align: 'right' as const,
             sortKey: 'percent',
-            value: (row: SalesRow) => growthOf(changeOf(row), row.compared ?? 0),
+            value: (row: SalesRow) => percentOf(changeOf(row), row.compared ?? 0),
             render: (row: SalesRow) => percentText(changeOf(row), row.compared ?? 0),
           },
         ]

@@ -1,7 +1,7 @@
 import { useReading } from '#web/api/query.ts';
-import { counted, formatDate } from '#web/days/formats.ts';
+import { formatDate } from '#web/days/formats.ts';
 import { amountText, dollarsText } from '#web/page/amount.tsx';
-import { FigureExplained, type Part } from '#web/page/figure-explained.tsx';
+import { FigureExplained, type Part, unlisted } from '#web/page/figure-explained.tsx';
 import { nameOf } from '../../rules.ts';
 import { type SoldLine, salesCalls } from '../contract.ts';
 
@@ -30,7 +30,6 @@ export function SoldLinesCard({ label, cents, asked }: Props) {
     href: `/invoices/${line.documentID}`,
   });
   const listed = data?.lines.reduce((sum, { amount }) => sum + amount, 0) ?? 0;
-  const left = data && data.lineCount > data.lines.length ? data.lineCount - data.lines.length : 0;
   return (
     <FigureExplained
       label={label}
@@ -39,15 +38,7 @@ export function SoldLinesCard({ label, cents, asked }: Props) {
       parts={
         data && [
           ...data.lines.map(partOf),
-          ...(left > 0
-            ? [
-                {
-                  label: counted(left, 'earlier line'),
-                  note: 'not listed',
-                  value: amountText(sign * (data.total - listed)),
-                },
-              ]
-            : []),
+          ...unlisted(data.lineCount - data.lines.length, 'line', sign * (data.total - listed)),
         ]
       }
       sum={label}

@@ -1,12 +1,12 @@
 import { documentAddress } from '#modules/ledger/source-rules.ts';
 import type { Output } from '#shared/contract.ts';
 import { useReading } from '#web/api/query.ts';
-import { counted, formatDate } from '#web/days/formats.ts';
+import { formatDate } from '#web/days/formats.ts';
 import { dayIn, dayPresets } from '#web/days/report-days.ts';
 import { DayChip, OptionChip } from '#web/list/option-chip.tsx';
 import type { AddressFilter } from '#web/list/record-list.tsx';
 import { amountText } from '#web/page/amount.tsx';
-import { FigureExplained, type Part } from '#web/page/figure-explained.tsx';
+import { FigureExplained, type Part, unlisted } from '#web/page/figure-explained.tsx';
 import type { StatementColumn } from '../../contract.ts';
 import { ReportPage } from '../../screens/report-page.tsx';
 import { type About, StatementTable } from '../../screens/statement-table.tsx';
@@ -102,7 +102,7 @@ function AgedItems({ about, asked }: { about: About; asked: AskedItems }) {
     <FigureExplained
       {...about}
       sum={about.label}
-      parts={data && [...data.items.map(partOf), ...unlisted(data)]}
+      parts={data && [...data.items.map(partOf), ...othersOf(data)]}
       error={reading.error}
       retry={() => void reading.refetch()}
     />
@@ -116,15 +116,5 @@ const partOf = (item: AgedItem): Part => ({
   href: documentAddress(item),
 });
 
-/** What there is beyond the documents that are listed, so that the parts add up to the figure. */
-function unlisted({ items, itemCount, total }: Output<typeof agingCalls.listAgedItems>): Part[] {
-  if (itemCount <= items.length) return [];
-  const listed = items.reduce((sum, { open }) => sum + open, 0);
-  return [
-    {
-      label: counted(itemCount - items.length, 'more document'),
-      note: 'not listed',
-      value: amountText(total - listed),
-    },
-  ];
-}
+const othersOf = ({ items, itemCount, total }: Output<typeof agingCalls.listAgedItems>): Part[] =>
+  unlisted(itemCount - items.length, 'document', total - items.reduce((sum, { open }) => sum + open, 0));

@@ -4,7 +4,7 @@ import { useReading } from '#web/api/query.ts';
 import type { Column } from '#web/collection/columns.ts';
 import { rangeIn, rangePresets } from '#web/days/report-days.ts';
 import { ListScreen } from '#web/list/list-screen.tsx';
-import { OptionChip, RangeChip } from '#web/list/option-chip.tsx';
+import { Chips, OptionChip, RangeChip } from '#web/list/option-chip.tsx';
 import { RecordCard } from '#web/list/record-card.tsx';
 import { dollarsText, FigureStrip, moneyColumn } from '#web/page/amount.tsx';
 import { PageLink } from '#web/page/page-link.tsx';
@@ -12,14 +12,15 @@ import type { Addressed } from '#web/page/pages.ts';
 import { useReportTools } from '#web/page/report-tools.tsx';
 import { SummedFigure } from '#web/page/summed-figure.tsx';
 import { useReportOptions } from '../../screens/use-report-options.ts';
+import { percentOf, percentText } from '../../table-rules.ts';
 import { type ProfitRow, profitabilityCalls } from '../contract.ts';
-import { marginOf } from '../rules.ts';
-import classes from './profitability.module.css';
 
-const marginText = (one: Pick<ProfitRow, 'profit' | 'income'>): string => {
-  const margin = marginOf(one);
-  return margin === null ? '' : `${margin.toFixed(1)}%`;
-};
+/** Of nothing earned there is no margin. */
+const margin = ({ profit, income }: Pick<ProfitRow, 'profit' | 'income'>): [number, number] => [
+  profit,
+  Math.max(0, income),
+];
+const marginText = (one: Pick<ProfitRow, 'profit' | 'income'>): string => percentText(...margin(one));
 
 /** What each ticket, customer, division … earned and cost; a row opens its income statement, whose figures open to their entries. */
 export function ProfitabilityScreen({ search, onSearch }: Pick<Addressed, 'search' | 'onSearch'>) {
@@ -44,7 +45,7 @@ export function ProfitabilityScreen({ search, onSearch }: Pick<Addressed, 'searc
       many={`${one}s`}
       about="What was posted in the days to income, cost and expenses is here, by whose it is."
       beside={
-        <span className={classes.chips}>
+        <Chips>
           <RangeChip
             label="Days"
             range={data ? { start: data.from, end: data.to } : range}
@@ -64,7 +65,7 @@ export function ProfitabilityScreen({ search, onSearch }: Pick<Addressed, 'searc
             options={basisNames}
             onPick={(next) => pick({ basis: next === usualBasis ? undefined : next })}
           />
-        </span>
+        </Chips>
       }
       figures={
         data && (
@@ -123,5 +124,12 @@ const sums = [
 const columnsOf = (by: Dimension): Column<ProfitRow>[] => [
   { key: 'name', title: dimensionNames[by], width: 'grow', opens: true, sortKey: 'name', value: (row) => row.name },
   ...sums.map(([key, label]) => moneyColumn<ProfitRow>(key, label, (row) => row[key], { sortKey: key })),
-  { key: 'margin', title: 'Margin, %', align: 'right', sortKey: 'margin', value: marginOf, render: marginText },
+  {
+    key: 'margin',
+    title: 'Margin, %',
+    align: 'right',
+    sortKey: 'margin',
+    value: (row) => percentOf(...margin(row)),
+    render: marginText,
+  },
 ];
