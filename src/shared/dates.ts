@@ -25,17 +25,6 @@ export const risingDays: [(range: { from?: string | undefined; to?: string | und
   { path: ['to'], message: 'End on or after the first day' },
 ];
 
-type Compared = { compareFrom?: string | undefined; compareTo?: string | undefined };
-/** The range that another one is compared with, in a contract: both of its days or none, `.refine(...bothCompared).refine(...risingCompared)`. */
-export const bothCompared: [(range: Compared) => boolean, object] = [
-  ({ compareFrom, compareTo }) => (compareFrom === undefined) === (compareTo === undefined),
-  { path: ['compareTo'], message: 'Compare with a first and a last day' },
-];
-export const risingCompared: [(range: Compared) => boolean, object] = [
-  ({ compareFrom, compareTo }) => !compareFrom || !compareTo || compareFrom <= compareTo,
-  { path: ['compareTo'], message: 'End on or after the first day' },
-];
-
 function isRealDate(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;

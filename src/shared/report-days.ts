@@ -37,3 +37,14 @@ export function yearBefore(day: string): string {
   const earlier = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
   return earlier.endsWith('-02-29') ? `${earlier.slice(0, 8)}28` : earlier;
 }
+
+type Compared = { compareFrom?: string | undefined; compareTo?: string | undefined };
+/** The range that another one is compared with, in a contract: both of its days or none, `.refine(...bothCompared).refine(...risingCompared)`. */
+export const bothCompared: [(range: Compared) => boolean, object] = [
+  ({ compareFrom, compareTo }) => (compareFrom === undefined) === (compareTo === undefined),
+  { path: ['compareTo'], message: 'Compare with a first and a last day' },
+];
+export const risingCompared: [(range: Compared) => boolean, object] = [
+  ({ compareFrom, compareTo }) => !compareFrom || !compareTo || compareFrom <= compareTo,
+  { path: ['compareTo'], message: 'End on or after the first day' },
+];

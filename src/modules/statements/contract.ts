@@ -3,9 +3,10 @@ import { bases, dimensions } from '#modules/ledger/balances/rules.ts';
 import { bookKinds } from '#modules/ledger/rules.ts';
 import { isAmong } from '#shared/among.ts';
 import { id, read } from '#shared/contract.ts';
-import { bothCompared, calendarDate, risingCompared, risingDays } from '#shared/dates.ts';
+import { calendarDate, risingDays } from '#shared/dates.ts';
 import { money } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
+import { bothCompared, risingCompared } from '#shared/report-days.ts';
 
 /** What every statement can be asked: on which basis, and as it was known on an earlier day (behaviour B3). */
 const asked = {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { summedBy } from '#modules/documents/rules.ts';
 import { id, read } from '#shared/contract.ts';
-import { bothCompared, calendarDate, risingCompared, risingDays } from '#shared/dates.ts';
+import { calendarDate, risingDays } from '#shared/dates.ts';
 import { money } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
+import { bothCompared, risingCompared } from '#shared/report-days.ts';
 import { invoiceKindKeys } from '../rules.ts';
 
 const sums = {

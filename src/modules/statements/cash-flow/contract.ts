@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { bookKinds } from '#modules/ledger/rules.ts';
 import { read } from '#shared/contract.ts';
-import { bothCompared, calendarDate, risingCompared, risingDays } from '#shared/dates.ts';
+import { calendarDate, risingDays } from '#shared/dates.ts';
 import { money } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
+import { bothCompared, risingCompared } from '#shared/report-days.ts';
 import { periods, statementParts } from '../contract.ts';
 
 /** The ten fields of product.md §3, and what they leave no place for. */
