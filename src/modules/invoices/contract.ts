@@ -7,21 +7,14 @@ import { itemClassKeys } from '#modules/sales-tax/rules.ts';
 import { questions } from '#modules/trade/questions/rules.ts';
 import { emailAddress, id, line, nextPage, pageOf, paragraph, read, searchText, write } from '#shared/contract.ts';
 import { calendarDate } from '#shared/dates.ts';
-import { type Cents, money } from '#shared/money.ts';
+import { decimal } from '#shared/decimals.ts';
+import { amountOrNone, money } from '#shared/money.ts';
 import { paymentTerms } from '#shared/payment-terms.ts';
 import { can } from '#shared/permission.ts';
 import { fieldsOfNew } from '../custom-fields/new-contract.ts';
 import { invoiceKindKeys, invoiceStatuses, maxLines, maxOfLine } from './rules.ts';
 
-const hasFourDecimals = (value: number) => Math.abs(value * 10_000 - Math.round(value * 10_000)) < 1e-3;
-const number = (label: string, least: number, most: number) =>
-  z
-    .number()
-    .min(least, `Enter a ${label} of at least ${least}`)
-    .max(most, `Enter a ${label} of at most ${most.toLocaleString('en-US')}`)
-    .refine(hasFourDecimals, 'Use at most four decimals');
-const percent = number('percentage', 0, 100).default(0);
-const noMoney = money.refine((cents) => cents >= 0, 'Enter an amount, or nothing').default(0 as Cents);
+const percent = decimal('percentage', 0, 100).default(0);
 
 const invoiceLine = z.object({
   /** Of a line that stands, which it goes on being, wherever it stands now. Where none of the lines says one, they are known by their places. */
@@ -30,12 +23,12 @@ const invoiceLine = z.object({
   origin: z.object({ documentID: id, lineID: id }).optional(),
   description: line(300).min(1, 'Say what it is for'),
   itemClass: z.enum(itemClassKeys).default('service'),
-  quantity: number('quantity', 0.0001, 1_000_000).default(1),
-  rate: number('rate', -maxOfLine, maxOfLine),
+  quantity: decimal('quantity', 0.0001, 1_000_000).default(1),
+  rate: decimal('rate', -maxOfLine, maxOfLine),
   discountPercent: percent,
   accountID: id,
   isTaxable: z.boolean().nullable().default(null),
-  stockCost: noMoney,
+  stockCost: amountOrNone,
   ticketID: id.nullable().default(null),
 });
 
@@ -50,7 +43,7 @@ export const invoiceForm = z.object({
   message: paragraph(2000).default(''),
   divisionID: id.nullable().default(null),
   zoneID: id.nullable().default(null),
-  discount: noMoney,
+  discount: amountOrNone,
   /** Only of what was approved when discounts fell on fees too, and of what is made of it. */
   isDiscountOnFees: z.boolean().optional(),
   isDiscountShown: z.boolean().default(false),

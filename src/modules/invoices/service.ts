@@ -1,4 +1,5 @@
 import { type DocumentTotals, totalsOf, withLineIDs } from '#modules/documents/rules.ts';
+import { findForbidden } from '#modules/fees/public.ts';
 import { listAccounts } from '#modules/ledger/accounts/public.ts';
 import { type Application, reapply, redated, takeOffOwn, unapply } from '#modules/ledger/open-items/public.ts';
 import {
@@ -23,6 +24,7 @@ import { dueDay } from '#shared/payment-terms.ts';
 import { mayNamed } from '#shared/permission.ts';
 import { assertCustomer, findTerms } from '../customers/public.ts';
 import { requireDivision } from '../tenants/parts/public.ts';
+import { findForeignTickets } from '../work/access/public.ts';
 import { type invoiceCalls, mayApprove } from './contract.ts';
 import {
   applyToCredited,
@@ -50,7 +52,6 @@ import {
 } from './forms.ts';
 import { invoicePosting } from './posting.ts';
 import { mailInvoice } from './public.ts';
-import { findForbiddenFees, findForeignTickets } from './refused-lines.ts';
 import { findQuestions, getInvoice, getSums, listInvoices } from './reports.ts';
 import { type InvoiceForm, lineTypes, problemsOf } from './rules.ts';
 
@@ -229,13 +230,14 @@ async function examine(context: Context, given: InvoiceForm, was?: Row) {
   // Whom it named before it may go on naming, also when they have been deleted since.
   if (form.customerID !== was?.customer_id) await assertCustomer(context, form.customerID);
   await requireDivision(context, form.divisionID, { withArchived: true });
-  const foreign = await findForeignTickets(context, form, was);
+  const foreign = await findForeignTickets(context, form, was?.form);
   const taxes = await taxesOfSaved(context, form, was?.document_id ?? null);
   const totals = totalsOf(form, taxes);
+  const said = was?.customer_id === form.customerID ? was.form.lines : [];
   const credited = { form, totals, taxes, documentID: was?.document_id ?? null };
   const messages: FieldMessages = {
     ...foreign,
-    ...(await findForbiddenFees(context, form, was)),
+    ...(form.kind === 'invoice' && (await findForbidden(context, form.customerID, form.lines, said))),
     ...(await findOverCredited(context, credited)),
     // Nothing credits a draft.
     ...(was &&

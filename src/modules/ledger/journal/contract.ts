@@ -6,7 +6,7 @@ import { can } from '#shared/permission.ts';
 import { voidReason } from '../open-items/contract.ts';
 import { bookKinds, namedBookKinds, payeeKinds } from '../rules.ts';
 import { entrySources } from '../source-rules.ts';
-import { maxLines } from './rules.ts';
+import { hasOneSide, maxLines } from './rules.ts';
 
 const payee = z.object({ kind: z.enum(payeeKinds), id });
 const givenLine = z
@@ -21,15 +21,12 @@ const givenLine = z
     departmentID: id.nullable().default(null),
     locationID: id.nullable().default(null),
   })
-  .refine(({ debitAmount, creditAmount }) => Boolean(debitAmount) !== Boolean(creditAmount), {
-    message: 'Enter a debit or a credit',
-    path: ['debitAmount'],
-  });
+  .refine(hasOneSide, { message: 'Enter a debit or a credit', path: ['debitAmount'] });
 
 /** What a journal entry by hand is made of; the sides are compared again in the database. */
 export const entryForm = {
   date: calendarDate,
-  memo: paragraph(500).refine((text) => text.trim() !== '', 'Say what the entry is for'),
+  memo: paragraph(500).regex(/\S/, 'Say what the entry is for'),
   lines: z
     .array(givenLine)
     .min(2, 'Enter at least two lines')

@@ -16,6 +16,10 @@ type FormLine = {
   locationID: number | null;
 };
 
+/** A line says a debit or a credit, and not both. */
+export const hasOneSide = ({ debitAmount, creditAmount }: Pick<FormLine, 'debitAmount' | 'creditAmount'>): boolean =>
+  Boolean(debitAmount) !== Boolean(creditAmount);
+
 /** A journal entry by hand, as its writer gave it. docs/rules/ledger.md #32 */
 export const journalEntryPosting = (form: { date: string; memo: string; lines: readonly FormLine[] }): JournalDraft =>
   draft({ date: form.date, source: 'journal_entry', memo: form.memo }, form.lines.map(toDraftLine));

@@ -23,7 +23,7 @@ import {
 import type { JournalDraft, Payee } from '#modules/ledger/rules.ts';
 import { requireDivision } from '#modules/tenants/parts/public.ts';
 import { findTerms } from '#modules/vendors/public.ts';
-import { placesOfTickets } from '#modules/work/access/public.ts';
+import { ofAnotherCustomer, placesOfTickets } from '#modules/work/access/public.ts';
 import { type Context, moment } from '#server/context.ts';
 import { anyOf } from '#server/database/idioms.ts';
 import type { Restoration } from '#server/records/entities.ts';
@@ -227,9 +227,8 @@ async function withTickets(context: Context, form: FormOf): Promise<FormOf> {
     const place = places.get(line.ticketID ?? 0);
     if (!place) return line;
     const customerID = field.payees?.includes('customer') ? place.customerID : null;
-    const message = 'The ticket is another customer’s';
     if (customerID !== null && line.payee && line.payee.id !== customerID)
-      throw unprocessable(message, { [`form.lines.${index}.payee`]: message });
+      throw unprocessable(ofAnotherCustomer, { [`form.lines.${index}.payee`]: ofAnotherCustomer });
     return {
       ...line,
       payee: customerID === null ? line.payee : { kind: 'customer', id: customerID },

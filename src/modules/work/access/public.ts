@@ -2,7 +2,7 @@ import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { statement } from '#server/database/database.ts';
 import { anyOf } from '#server/database/idioms.ts';
-import { notFound, unprocessable } from '#shared/errors.ts';
+import { type FieldMessages, notFound, unprocessable } from '#shared/errors.ts';
 import { EventsOf } from '#shared/event-names.ts';
 import { mayNamed, rightLabel } from '#shared/permission.ts';
 import { recurrenceInWords } from '#shared/recurrence-words.ts';
@@ -114,6 +114,9 @@ export async function assertTickets(context: Context, ticketIDs: number[]): Prom
   if (ticketIDs.some((id) => !seen.has(id))) throw notFound(nounOf.ticket);
 }
 
+/** Of a ticket in a document that is another customer's. */
+export const ofAnotherCustomer = 'The ticket is another customer’s';
+
 /** For whom tickets are, and of which part of the company. */
 export async function placesOfTickets(context: Context, ticketIDs: number[]) {
   const rows =
@@ -128,6 +131,33 @@ export async function placesOfTickets(context: Context, ticketIDs: number[]) {
           .where('w.id', '=', anyOf(ticketIDs))
           .execute();
   return new Map(rows.map(({ id, ...place }) => [id, place]));
+}
+
+type OfTickets = { customerID: number; lines: readonly { ticketID: number | null }[] };
+
+/**
+ * What is wrong with the tickets that lines of a customer's document name, by field. What it named `before`, and to the same customer, it may go on
+ * naming. Errors: 404 for one that is not there or out of sight.
+ */
+export async function findForeignTickets(
+  context: Context,
+  { customerID, lines }: OfTickets,
+  before: OfTickets | undefined,
+): Promise<FieldMessages> {
+  const named = new Set(before?.lines.map(({ ticketID }) => ticketID));
+  const isKept = (ticketID: number) => named.has(ticketID) && before?.customerID === customerID;
+  const ids = lines.flatMap(({ ticketID }) => (ticketID === null || isKept(ticketID) ? [] : ticketID));
+  await assertTickets(
+    context,
+    ids.filter((id) => !named.has(id)),
+  );
+  const places = await placesOfTickets(context, ids);
+  const isForeign = (ticketID: number | null) => (places.get(ticketID ?? 0)?.customerID ?? customerID) !== customerID;
+  return Object.fromEntries(
+    lines.flatMap(({ ticketID }, index) =>
+      isForeign(ticketID) ? [[`lines.${index}.ticketID`, ofAnotherCustomer]] : [],
+    ),
+  );
 }
 
 /** The parts of the company that a person's work is limited to, by name; all of them when nothing limits it. */
