@@ -18,9 +18,6 @@ export const money = z
   )
   .register(cells, { cell: 'currency' });
 
-/** An amount that may be left out, and then is none. */
-export const amountOrNone = money.refine((cents) => cents >= 0, 'Enter an amount, or nothing').default(0 as Cents);
-
 /** As money is sent. Errors: what is no whole number of cents is a mistake of ours. */
 export function dollarsOf(cents: Cents): number {
   if (!Number.isSafeInteger(cents)) throw new Error(`${cents} is not whole cents`);

@@ -2,10 +2,8 @@ import { z } from 'zod';
 import { everyKind, id, pageOf, read, timeZoneName, write } from '#shared/contract.ts';
 import { calendarDate } from '#shared/dates.ts';
 import { everyone, mayNamed } from '#shared/permission.ts';
+import { namedRecord, recordKind } from '#shared/record-reference.ts';
 import { recordedEvent, toldEvent } from './recorded-contract.ts';
-
-/** Names of entities as they appear in events, live messages and addresses. */
-export const entityModule = z.string().regex(/^[a-z_]{2,40}$/, 'There is no such kind of record');
 
 /** The reader's, in which moments are said; the company's where nothing is said. */
 const timeZone = timeZoneName.optional();
@@ -26,7 +24,7 @@ export const eventCalls = {
     shows: everyKind,
     about: 'What happened to one record, newest first.',
     permission: everyone,
-    input: z.object({ module: entityModule, entityID: id, before: id.optional(), timeZone }),
+    input: z.object({ ...namedRecord, before: id.optional(), timeZone }),
     output: z.object({ events: z.array(toldEvent), next: id.nullable() }),
   }),
   listRecent: read({
@@ -44,7 +42,7 @@ export const eventCalls = {
       'Who changed what across the company, the latest first, 50 at a time: by kind, record, person, days, and what one click did. Of records that the person who asks may see.',
     permission: mayNamed('settings', 'see the audit'),
     input: z.object({
-      module: entityModule.optional(),
+      module: recordKind.optional(),
       entityID: id.optional(),
       userID: id.optional(),
       /** What the same click did as the event that is named, itself among it. */
@@ -72,7 +70,7 @@ export const eventCalls = {
     path: 'events/list_deleted',
     about: 'Records deleted in the last 30 days that the person who asks could delete, each with what restores it.',
     permission: everyone,
-    input: z.object({ module: entityModule }),
+    input: z.object({ module: recordKind }),
     /** `obstacle` says why one is not restored; null where it can be. */
     output: z.object({ events: z.array(recordedEvent.extend({ obstacle: z.string().nullable() })) }),
   }),

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { id } from '#shared/contract.ts';
 import { utcTime } from '#shared/dates.ts';
+import { recordReference } from '#shared/record-reference.ts';
 
 const recorded = {
   eventID: id,
   at: utcTime,
-  module: z.string(),
-  entityID: id,
-  label: z.string(),
-  address: z.string().nullable(),
+  ...recordReference.shape,
   name: z.string(),
   userID: id.nullable(),
   userDisplayName: z.string(),

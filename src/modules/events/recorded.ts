@@ -39,10 +39,7 @@ export function toRecorded(row: Row, label: string, entities: Entities, context:
   return {
     eventID: row.event_id,
     at: row.at,
-    module: row.module,
-    entityID: row.entity_id,
-    label,
-    address: entity.address?.(row.entity_id) ?? null,
+    ...entities.reference(row.module, row.entity_id, label),
     name: row.name,
     userID: row.user_id,
     userDisplayName: row.person ?? 'System',

@@ -3,9 +3,9 @@ import { id, line, nothing, read, touch } from '#shared/contract.ts';
 import { utcTime } from '#shared/dates.ts';
 import { everyone } from '#shared/permission.ts';
 import { present } from '#shared/presence.ts';
+import { namedRecord, recordReference } from '#shared/record-reference.ts';
 
-const module = z.string().regex(/^[a-z_]{2,40}$/, 'There is no such kind of record');
-const record = z.object({ module, entityID: id });
+const record = z.object(namedRecord);
 /** What a page calls itself, anew for each record that it opens. */
 const pageID = z.uuid('Name the page with a UUID');
 
@@ -52,16 +52,7 @@ export const frameCalls = {
     permission: everyone,
     input: z.object({}),
     output: z.object({
-      rows: z.array(
-        z.object({
-          module: z.string(),
-          entityID: id,
-          noun: z.string(),
-          label: z.string(),
-          address: z.string(),
-          statusID: z.number().nullable(),
-        }),
-      ),
+      rows: z.array(recordReference.extend({ address: z.string(), statusID: z.number().nullable() })),
     }),
   }),
   noteViewed: touch({

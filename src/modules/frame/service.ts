@@ -42,16 +42,13 @@ export function frameServices({ counts, entities }: Known): Services<typeof fram
 
     async listViewed(context) {
       const rows = await ofPerson(context).orderBy('viewed_at', 'desc').limit(maxRecentlyViewed).execute();
-      const labels = await entities().labels(context, rows.map(toRecord), { withDeleted: false });
+      const references = await entities().references(context, rows.map(toRecord), { withDeleted: false });
       const standing = await standingOfAll(context, rows);
       return {
         rows: rows.flatMap(({ module, entity_id }) => {
-          const label = labels.get(`${module}/${entity_id}`);
-          if (label === undefined) return [];
-          const { noun } = entities().get(module);
+          const record = references.get(`${module}/${entity_id}`);
           const statusID = standing.get(module)?.get(entity_id)?.statusID ?? null;
-          const address = addressOf(entities(), module, entity_id);
-          return [{ module, entityID: entity_id, noun, label, address, statusID }];
+          return record ? { ...record, address: record.address ?? '/', statusID } : [];
         }),
       };
     },

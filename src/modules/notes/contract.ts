@@ -3,6 +3,7 @@ import { change, id, nothing, read, touch, write } from '#shared/contract.ts';
 import { utcTime } from '#shared/dates.ts';
 import { fileInfo } from '#shared/file-types.ts';
 import { can } from '#shared/permission.ts';
+import { recordKind } from '#shared/record-reference.ts';
 import { isBlank, richText } from '#shared/rich-text.ts';
 import { audiences, noteFilters } from './rules.ts';
 
@@ -13,7 +14,7 @@ const nothingWritten = { path: ['noteBody'], message: 'Write something first' };
 /** Images and attachments that were uploaded before, in their order. */
 const fileIDs = z.array(id).max(50, 'These are too many files for one note');
 /** Which record: its id, and its kind as events and addresses name it. */
-export const recordOfNotes = { ID: id, type: z.string().regex(/^[a-z_]{2,40}$/, 'There is no such kind of record') };
+export const recordOfNotes = { ID: id, type: recordKind };
 
 /** product.md §3, with what a screen needs beside it. */
 export const note = z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, nothing, pageOf, read, touch } from '#shared/contract.ts';
 import { utcTime } from '#shared/dates.ts';
 import { everyone } from '#shared/permission.ts';
+import { namedRecord, recordReference } from '#shared/record-reference.ts';
 import { notificationReasons, rhythms } from './rules.ts';
 
 export const notification = z.object({
@@ -22,12 +23,9 @@ export const notification = z.object({
 
 /** Everything about one record, newest first. */
 export const notificationLine = z.object({
-  module: z.string(),
-  entityID: id,
+  ...recordReference.shape,
   /** `Ticket 12`, or `Note`, whose number nobody knows. */
   name: z.string(),
-  label: z.string(),
-  address: z.string().nullable(),
   isRead: z.boolean(),
   /** Of all; `notifications` are the latest ten of them. */
   count: z.number(),
@@ -42,8 +40,6 @@ export const mailSchedule = z.object({
   quietFrom: minuteOfDay,
   quietUntil: minuteOfDay,
 });
-
-const module = z.string().regex(/^[a-z_]{2,40}$/, 'There is no such kind of record');
 
 export const notificationCalls = {
   listNotifications: read({
@@ -65,7 +61,7 @@ export const notificationCalls = {
     path: 'notifications/set_read',
     about: 'Marks everything about one record as read, or its latest as unread again.',
     permission: everyone,
-    input: z.object({ module, entityID: id, isRead: z.boolean() }),
+    input: z.object({ ...namedRecord, isRead: z.boolean() }),
     output: nothing,
   }),
   setAllRead: touch({

@@ -37,6 +37,7 @@ describe('notifications/list_notifications', () => {
       {
         module: 'tickets',
         entityID: ticketID,
+        noun: 'Ticket',
         name: `Ticket ${ticketID}`,
         label: 'Seal leak',
         address: `/tickets/${ticketID}`,

@@ -228,8 +228,11 @@ async function toLines(
   kinds: NotificationKind[],
   entities: Entities,
 ): Promise<NotificationLine[]> {
-  const labels = await entities.labels(context, lines.map(toRecord), { withDeleted: false });
-  const seen = lines.filter(({ module, entity_id }) => labels.has(`${module}/${entity_id}`));
+  const references = await entities.references(context, lines.map(toRecord), { withDeleted: false });
+  const seen = lines.flatMap((line) => {
+    const record = references.get(`${line.module}/${line.entity_id}`);
+    return record ? { ...line, record } : [];
+  });
   const rows = await latestOf(context, seen);
   const names = await namesOfPeople(
     context,
@@ -237,16 +240,12 @@ async function toLines(
   );
   const says = (row: Row, label: string): NotificationSentence =>
     kinds.find(({ name }) => name === row.kind)?.says(row.facts, label) ?? { text: 'changed it' };
-  return seen.map(({ module, entity_id, count, unread }) => {
-    const entity = entities.get(module);
-    const label = labels.get(`${module}/${entity_id}`) ?? '';
+  return seen.map(({ module, entity_id, count, unread, record }) => {
+    const { noun, label } = record;
     const own = rows.filter((row) => row.module === module && row.entity_id === entity_id);
     return {
-      module,
-      entityID: entity_id,
-      name: entity.isUnnumbered ? entity.noun : `${entity.noun} ${entity_id}`,
-      label,
-      address: entity.address?.(entity_id) ?? null,
+      ...record,
+      name: entities.get(module).isUnnumbered ? noun : `${noun} ${entity_id}`,
       isRead: unread === 0,
       count,
       notifications: own.map((row) => {

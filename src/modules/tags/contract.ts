@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { everyKind, id, nothing, read, write } from '#shared/contract.ts';
 import { everyone } from '#shared/permission.ts';
+import { namedRecord } from '#shared/record-reference.ts';
 import { typeColors } from '../types/rules.ts';
 
-/** Which kind of record, as events name it. */
-export const ofKind = { module: z.string().regex(/^[a-z_]{2,40}$/, 'There is no such kind of record') };
-const ofRecord = { ...ofKind, entityID: id };
 export const recordTag = z.object({ id, name: z.string(), color: z.enum(typeColors) });
 export type RecordTag = z.infer<typeof recordTag>;
 const ids = z.array(id).max(100).default([]);
@@ -17,7 +15,7 @@ export const tagCalls = {
     shows: everyKind,
     about: 'The tags of a record, by name; those that went out of use since, too.',
     permission: everyone,
-    input: z.object(ofRecord),
+    input: z.object(namedRecord),
     output: z.object({ tags: z.array(recordTag) }),
   }),
   tagRecord: write({
@@ -26,7 +24,7 @@ export const tagCalls = {
     permission: everyone,
     undo: 'image',
     input: z
-      .object({ ...ofRecord, add: ids, remove: ids })
+      .object({ ...namedRecord, add: ids, remove: ids })
       .refine(({ add, remove }) => add.length + remove.length > 0, { path: ['add'], message: 'Choose a tag' }),
     output: nothing,
   }),

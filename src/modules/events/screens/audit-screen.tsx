@@ -10,8 +10,8 @@ import { localZone } from '#web/days/today.ts';
 import { ListScreen } from '#web/list/list-screen.tsx';
 import { RecordCard } from '#web/list/record-card.tsx';
 import { PersonLabel } from '#web/marks/person-label.tsx';
-import { PageLink } from '#web/page/page-link.tsx';
 import type { Addressed } from '#web/page/pages.ts';
+import { RecordLink } from '#web/page/record-link.tsx';
 import { Screen } from '#web/page/screen.tsx';
 import { Prohibited } from '#web/page/states.tsx';
 import { peopleCalls } from '../../people/contract.ts';
@@ -114,12 +114,12 @@ function Audit({ search, onSearch }: Pick<Addressed, 'search' | 'onSearch'>) {
 
 /** One event with all that it changed. */
 function Happened({ event, onClose }: { event: ToldEvent; onClose: () => void }) {
-  const { label, address, at, userDisplayName } = event;
+  const { at, userDisplayName } = event;
   const changes = differing(event);
   return (
     <Modal opened onClose={onClose} closeButtonProps={{ 'aria-label': 'Close' }} title={eventWords(event)} size={640}>
       <p className={classes.head}>
-        {address ? <PageLink href={address}>{label}</PageLink> : label}, by {userDisplayName}, {formatMoment(at)}
+        <RecordLink {...event} />, by {userDisplayName}, {formatMoment(at)}
       </p>
       {changes.length === 0 ? (
         <p className={classes.head}>It changed no field.</p>
@@ -161,7 +161,7 @@ function Besides({ event: { eventID } }: { event: ToldEvent }) {
       <ul className={classes.others}>
         {others.map((row) => (
           <li key={row.eventID}>
-            {eventWords(row)}, {row.address ? <PageLink href={row.address}>{row.label}</PageLink> : row.label}
+            {eventWords(row)}, <RecordLink {...row} />
             {differing(row).length > 0 && <span className={classes.quiet}>{changesOf(row)}</span>}
           </li>
         ))}

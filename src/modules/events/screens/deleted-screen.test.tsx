@@ -19,6 +19,7 @@ const deletion = (entityID: number, label: string, by: string | null = undo) => 
   module: 'tickets',
   entityID,
   label,
+  noun: 'Ticket',
   address: null,
   name: 'ticket_deleted',
   userID: 2,

@@ -22,6 +22,7 @@ const one = (notificationID: number, text: string, more: Partial<NotificationLin
 const line = (entityID: number, more: Partial<NotificationLine> = {}): NotificationLine => ({
   module: 'tickets',
   entityID,
+  noun: 'Ticket',
   name: `Ticket ${entityID}`,
   label: `Seal leak ${entityID}`,
   address: `/tickets/${entityID}`,

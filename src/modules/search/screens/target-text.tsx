@@ -1,7 +1,8 @@
-import { type Icon, IconFileText } from '@tabler/icons-react';
+import type { Icon } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import { areaOf } from '#web/layout/navigation.ts';
 import { type ActivityStatus, StatusGlyph } from '#web/marks/status-glyph.tsx';
+import { iconOfRecord } from '#web/page/record-link.tsx';
 import { statusKind } from '../../work/screens/work-area.tsx';
 import type { Hit } from '../contract.ts';
 import classes from './palette.module.css';
@@ -38,15 +39,14 @@ export const targetOf = (hit: Hit): Target & { path: string } => ({
 
 /** Its mark: the status of work, or the icon of its area. */
 export const lookOf = ({
-  module,
   statusID,
+  ...record
 }: {
   module: string;
+  address: string;
   statusID: number | null;
-}): Pick<Target, 'icon' | 'status'> => {
-  if (statusID !== null) return { status: statusKind(statusID) };
-  return { icon: areaOf(`/${module}`)?.icon ?? IconFileText };
-};
+}): Pick<Target, 'icon' | 'status'> =>
+  statusID !== null ? { status: statusKind(statusID) } : { icon: iconOfRecord(record) };
 
 /** What a target says in its line. */
 export function TargetText({ target, words }: { target: Target; words: string }) {

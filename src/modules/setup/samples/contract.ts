@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { id, nothing, read, touch } from '#shared/contract.ts';
+import { nothing, read, touch } from '#shared/contract.ts';
 import { can } from '#shared/permission.ts';
+import { recordReference } from '#shared/record-reference.ts';
 import { sampleStates } from './rules.ts';
 
 const maySetUp = can('settings', 'update');
@@ -22,16 +23,7 @@ export const sampleCalls = {
       /** Why it cannot be filled now; null where it can. */
       obstacle: z.string().nullable(),
       /** What somebody has used or changed, and so stays. */
-      kept: z.array(
-        z.object({
-          module: z.string(),
-          entityID: id,
-          noun: z.string(),
-          label: z.string(),
-          address: z.string().nullable(),
-          why: z.string(),
-        }),
-      ),
+      kept: z.array(recordReference.extend({ why: z.string() })),
     }),
   }),
   fillWithSamples: touch({

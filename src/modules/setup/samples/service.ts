@@ -21,7 +21,7 @@ export const sampleServices = (
     const row = await readSamples(context);
     const { state = 'empty', problem = '', done = 0, total = 0, kept = [] } = row ?? {};
     const records = kept.map(({ id, ...record }) => ({ ...record, entityId: id }));
-    const labels = await entities().labels(context, records, { withDeleted: false });
+    const references = await entities().references(context, records, { withDeleted: false });
     return {
       state,
       problem,
@@ -29,11 +29,8 @@ export const sampleServices = (
       total,
       obstacle: state === 'empty' ? await findObstacle(context, tables) : null,
       kept: records.flatMap(({ module, entityId, why }) => {
-        const label = labels.get(`${module}/${entityId}`);
-        const { noun, address } = entities().get(module);
-        return label === undefined
-          ? []
-          : [{ module, entityID: entityId, noun, label, address: address?.(entityId) ?? null, why }];
+        const record = references.get(`${module}/${entityId}`);
+        return record ? { ...record, why } : [];
       }),
     };
   },

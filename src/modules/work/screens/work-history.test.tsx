@@ -13,6 +13,7 @@ const happened = (eventID: number) => ({
   module: 'tasks',
   entityID: 3,
   label: 'Return core',
+  noun: 'Task',
   address: '/tasks/3',
   name: 'task_changed',
   userID: 1,

@@ -3,6 +3,7 @@ import { notFound } from '#shared/errors.ts';
 import type { UndoneEvent } from '#shared/event-names.ts';
 import type { FieldsInWords } from '#shared/fields-in-words.ts';
 import { can } from '#shared/permission.ts';
+import type { RecordReference } from '#shared/record-reference.ts';
 import type { Context, EmittedEvent } from '../context.ts';
 import type { SearchedKind } from '../search/searched-kind.ts';
 import { type Facet, withFacet } from './facets.ts';
@@ -158,6 +159,26 @@ export class Entities {
       for (const [id, label] of seen) found.set(`${module}/${id}`, label);
     }
     return found;
+  }
+
+  /** The records that a person may see as they are drawn (`RecordLink`), by `module/id`. */
+  async references(
+    context: Context,
+    records: { module: string; entityId: number }[],
+    more: { withDeleted: boolean },
+  ): Promise<Map<string, RecordReference>> {
+    const labels = await this.labels(context, records, more);
+    const references = records.flatMap(({ module, entityId }): [string, RecordReference][] => {
+      const label = labels.get(`${module}/${entityId}`);
+      return label === undefined ? [] : [[`${module}/${entityId}`, this.reference(module, entityId, label)]];
+    });
+    return new Map(references);
+  }
+
+  /** Of a record that the person sees under a label. */
+  reference(module: string, id: number, label: string): RecordReference {
+    const { noun, address } = this.get(module);
+    return { module, entityID: id, noun, label, address: address?.(id) ?? null };
   }
 
   /**

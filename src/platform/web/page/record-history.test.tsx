@@ -34,6 +34,7 @@ const event = {
   module: 'vehicles',
   entityID: 12,
   label: 'TX-4711',
+  noun: 'Vehicle',
   address: null,
   name: 'vehicle_changed',
   userID: 2,

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Part } from '#web/page/detail-page.tsx';
 import { FactRow } from '#web/page/facts.tsx';
 import { PageLink } from '#web/page/page-link.tsx';
+import { RecordLink } from '#web/page/record-link.tsx';
 import { Failed, LoadingLines } from '#web/page/states.tsx';
 import { needsTrade } from '../rules.ts';
 import classes from './samples.module.css';
@@ -49,10 +50,10 @@ function aboutOf({ state, obstacle, kept }: Samples): string {
 
 const Kept = ({ kept }: Pick<Samples, 'kept'>) => (
   <ul className={classes.kept} aria-label="What stays of the sample data">
-    {kept.map(({ module, entityID, noun, label, address, why }) => (
+    {kept.map(({ noun, why, ...record }) => (
       <FactRow
-        key={`${module}/${entityID}`}
-        title={address ? <PageLink href={address}>{label}</PageLink> : label}
+        key={`${record.module}/${record.entityID}`}
+        title={<RecordLink {...record} />}
         text={`${noun}. ${why}`}
       />
     ))}
