@@ -53,6 +53,7 @@ import { rolesModule } from '#modules/roles/routes.ts';
 import { roleViewingModule } from '#modules/roles/viewing/routes.ts';
 import { taxesModule } from '#modules/sales-tax/routes.ts';
 import { searchModule } from '#modules/search/routes.ts';
+import { servicesModule } from '#modules/services/routes.ts';
 import { settingsModule } from '#modules/settings/routes.ts';
 import { viewsModule } from '#modules/settings/views/routes.ts';
 import { setupModule } from '#modules/setup/routes.ts';
@@ -139,6 +140,7 @@ const ofBusiness: Module[] = [
   customersModule,
   assetsModule,
   vendorsModule,
+  servicesModule,
   workAccessModule,
   workKindsModule,
   checklistLinksModule,

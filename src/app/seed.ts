@@ -26,6 +26,7 @@ import {
 import { seedSkills } from '#modules/people/skills/seed.ts';
 import { seedReportSchedules } from '#modules/reports/schedules/seed.ts';
 import { fillAll } from '#modules/search/jobs.ts';
+import { seedServices } from '#modules/services/seed.ts';
 import { findIdentityByEmail } from '#modules/sign-in/identities.ts';
 import { addMember, createTenant, hashPassword, type Member } from '#modules/sign-in/public.ts';
 import { seedTags } from '#modules/tags/seed.ts';
@@ -153,6 +154,7 @@ async function seedWork(context: Context, member: Member, company: Company): Pro
   const books = await seedBooks(context, new SeededRandom(1040), { divisions, vendors, payees, customerIDs, jobs });
   await seedInvoices(context, new SeededRandom(2040), books, { divisions, customerIDs, jobs });
   await seedFees(context);
+  await seedServices(context);
   const idsOf = {
     customers: customerIDs,
     vendors: [...vendors.values()].map(({ vendorID }) => vendorID),

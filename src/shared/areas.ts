@@ -85,7 +85,6 @@ export const areas = [
     path: '/services',
     goKey: 'e',
     needs: can('services', 'read'),
-    isComing: true,
   },
   {
     title: 'Projects',

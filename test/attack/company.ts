@@ -113,6 +113,15 @@ export async function foundCompany(app: TestApp, mark: string): Promise<Company>
     assetTypeID: ids.assetTypeID,
     customerID,
   });
+  const part = await make('services/create_service', { code: named('Part'), serviceName: named('Part') });
+  ids['spare.serviceID'] = (
+    await make('services/create_service', { code: named('Spare'), serviceName: named('Spare') })
+  ).serviceID;
+  const { serviceID } = await make('services/create_service', {
+    code: named('Service'),
+    serviceName: named('Service'),
+    parts: [{ serviceID: part.serviceID, quantity: 2 }],
+  });
   const { vendorID } = await make('vendors/create_vendor', { vendorName: named('Vendor') });
   await make('vendors/save_w9', {
     vendorID,
@@ -401,6 +410,7 @@ export async function foundCompany(app: TestApp, mark: string): Promise<Company>
     customerID,
     ticketCustomer: customerID,
     customers: customerID,
+    serviceID,
     assetID,
     assetIDs: assetID,
     vendorID,
@@ -462,7 +472,7 @@ export async function foundCompany(app: TestApp, mark: string): Promise<Company>
     card: account('2100'),
     loan: account('2700'),
     income: account('4000'),
-    cost: account('5000'),
+    'form.cost': account('5000'),
     agency: account('2200'),
     chargeAccountID: account('6400'),
     interestAccountID: account('4000'),

@@ -125,6 +125,8 @@ export const suited: Record<string, (company: Company) => object> = {
   'vendors/save_contact': ({ ids }) => ({ contactID: ids['vendor.contactID'] }),
   'vendors/remove_contact': ({ ids }) => ({ contactID: ids['vendor.contactID'] }),
   'assets/update_asset': ({ mark }) => renamed('assetNumber', `${mark} Pump`),
+  'services/delete_service': ({ ids }) => ({ serviceID: ids['spare.serviceID'] }),
+  'services/update_service': ({ mark }) => renamed('serviceName', `${mark} Service`),
   'vendors/update_vendor': ({ mark }) => renamed('vendorName', `${mark} Vendor`),
   'work/list_reminders': ({ ids }) => ({ kind: 'ticket', id: ids['ticket.id'] }),
   'work/set_reminder': ({ ids }) => ({ kind: 'ticket', id: ids['ticket.id'] }),

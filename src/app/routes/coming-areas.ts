@@ -6,7 +6,6 @@ export const comingAreas: Readonly<Record<ComingPath, string>> = {
   '/appointments': 'Visits and calls with a time, yours and your colleagues’',
   '/battleplan': 'The week’s plan: who does what, in which order',
   '/inventory': 'Parts and stock, by place',
-  '/services': 'What you sell by the hour, the visit or the piece',
   '/projects': 'Longer work with a budget and many tickets',
   '/meetings': 'Agendas, notes and who was there',
   '/field_tickets': 'Hours, parts and mileage of a job, signed by the customer, then billed',

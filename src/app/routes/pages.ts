@@ -15,6 +15,7 @@ import { rightPages } from '#modules/rights/pages.ts';
 import { rolePages } from '#modules/roles/pages.ts';
 import { taxPages } from '#modules/sales-tax/pages.ts';
 import { searchPages } from '#modules/search/pages.ts';
+import { servicePages } from '#modules/services/pages.ts';
 import { signInPages } from '#modules/sign-in/pages.ts';
 import { statementPages } from '#modules/statements/pages.ts';
 import { taskPages } from '#modules/tasks/pages.ts';
@@ -32,6 +33,7 @@ const ofModules: readonly ModulePages[] = [
   customerPages,
   assetPages,
   vendorPages,
+  servicePages,
   invoicePages,
   checklistPages,
   peoplePages,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { anyOf } from '#server/database/idioms.ts';
+import type { NameSource } from '#server/records/record-declaration.ts';
 import { difference } from '#server/records/two-people.ts';
 import { notFound } from '#shared/errors.ts';
 import { type ChecklistEvent, checklistEvents } from './entity.ts';
@@ -16,6 +17,9 @@ export type ChecklistState = {
   deletedAt: string | null;
 };
 export const linkKinds = { ticketTypeIDs: 'ticket', taskCategoryIDs: 'task' } as const;
+
+/** How a record that refers to one shows what it is called. */
+export const checklistNames: NameSource = { table: 'checklists', id: 'checklist_id', name: 'name' };
 
 /** A checklist as work gets it. */
 export type CurrentChecklist = { checklistID: number; name: string; version: number; steps: ChecklistStep[] };
@@ -57,10 +61,10 @@ export async function nameChecklists(context: Context, ids: number[]): Promise<M
   return new Map(rows.map((row) => [row.checklist_id, row.name]));
 }
 
-/** What the checklists that are in use are called. */
-export async function listChecklistNames(context: Context): Promise<string[]> {
+/** The checklists that are in use, by name. */
+export async function listChecklistChoices(context: Context): Promise<{ checklistID: number; name: string }[]> {
   const rows = await current(context).execute();
-  return rows.map(({ name }) => name);
+  return rows.map(({ checklistID, name }) => ({ checklistID, name }));
 }
 
 /** Adds a checklist and answers its id. Errors: those of the database for a name that is taken. */

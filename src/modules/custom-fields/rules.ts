@@ -7,6 +7,7 @@ export const fieldKinds = {
   tasks: 'Tasks',
   assets: 'Assets',
   vendors: 'Vendors',
+  services: 'Services',
   invoices: 'Invoices and credit memos',
   account_transactions: 'Transactions',
   users: 'Users',

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { RecordLife } from '#server/records/record-life.ts';
-import { notFound, unprocessable } from '#shared/errors.ts';
-import { listAccounts } from '../ledger/accounts/public.ts';
+import { unprocessable } from '#shared/errors.ts';
+import { assertAccountOf } from '../ledger/accounts/public.ts';
 import type { Fee } from './contract.ts';
 import { feeEntity } from './entity.ts';
 import { feeWords } from './rules.ts';
@@ -11,6 +11,12 @@ type Fields = Omit<Fee, 'feeID'>;
 
 /** The types of accounts that a fee is booked to. */
 export const feeAccountTypes: readonly string[] = ['income', 'other_income'];
+
+const assertAccount = (context: Context, accountID: number): Promise<void> =>
+  assertAccountOf(context, accountID, feeAccountTypes, {
+    field: 'accountID',
+    sentence: 'Choose an account of income.',
+  });
 
 export const fees = new RecordLife<Fields>({
   entity: feeEntity,
@@ -38,15 +44,6 @@ export const fees = new RecordLife<Fields>({
   references: { accountID: assertAccount },
   assertFits,
 });
-
-/** Errors: 404 unless it is an account of income that is in use. */
-async function assertAccount(context: Context, accountID: number): Promise<void> {
-  const account = (await listAccounts(context)).find((one) => one.accountID === accountID);
-  if (!account || account.isArchived) throw notFound('Account');
-  if (feeAccountTypes.includes(account.type)) return;
-  const sentence = 'Choose an account of income.';
-  throw unprocessable(sentence, { accountID: sentence });
-}
 
 /** Errors: 422 for what is neither an amount nor a percentage, or both; days that end before they begin; a second card surcharge. */
 async function assertFits(context: Context, now: Fields, _was: unknown, id: number | null): Promise<void> {

@@ -5,13 +5,14 @@ import { formatCalendarDate } from '#shared/dates.ts';
 import { Refusal } from '#shared/errors.ts';
 import { formatDollars } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
+import { rateText } from '#shared/units.ts';
 import { findAddress } from '../customers/public.ts';
 import { addressLines } from '../places/rules.ts';
 import { mailDocument } from '../sign-in/public.ts';
 import { readPaper } from '../tenants/papers/public.ts';
 import type { Invoice } from './contract.ts';
 import { getInvoice } from './reports.ts';
-import { invoiceKinds, rateText } from './rules.ts';
+import { invoiceKinds } from './rules.ts';
 
 /** An invoice as its customer gets it; null when it is not there. Errors: 403 without the right to read invoices. */
 export async function findInvoiceDocument(context: Context, invoiceID: number): Promise<DocumentModel | null> {

@@ -87,10 +87,6 @@ export const creditedIn = (lines: readonly { origin?: LineOf | undefined }[]): n
 export const nameOf = ({ kind, number }: { kind: InvoiceKind; number: number | null }): string =>
   number === null ? `${invoiceKinds[kind]} draft` : `${invoiceKinds[kind]} ${number}`;
 
-/** Dollars with all that a rate has: two decimals at least, four at most. */
-export const rateText = (rate: number): string =>
-  rate.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
-
 /** Of what is left of a document's discount the part that goes with some of its lines: all of it with all of them. */
 export function discountOfCredit(left: Cents, credited: Cents, all: Cents): Cents {
   if (all <= 0 || credited >= all) return left;

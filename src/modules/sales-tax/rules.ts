@@ -1,6 +1,7 @@
 import { splitCents } from '#modules/ledger/rules.ts';
 import { addDays } from '#shared/dates.ts';
 import type { Cents } from '#shared/money.ts';
+import { ofUnits, toUnits } from '#shared/units.ts';
 
 /** Sales tax, pure (docs/rules/taxes.md). */
 
@@ -53,10 +54,8 @@ export type TaxRules = {
 export type SalesTaxPart = Omit<TaxRate, 'agencyName'> & { taxable: Cents; tax: Cents };
 export type SalesTax = { gross: Cents; taxable: Cents; exempt: Cents; total: Cents; parts: SalesTaxPart[] };
 
-const unitsOfPercent = 10_000;
-/** Percents, quantities and rates are counted in ten thousandths: `6.25` → `62500`. */
-export const toUnits = (percent: number): number => Math.round(percent * unitsOfPercent);
-export const ofUnits = (units: number): number => units / unitsOfPercent;
+export { ofUnits, toUnits };
+
 /** `8.25` for 6.25 + 1.5 + 0.5, without what adding fractions leaves over. */
 export const percentOf = (rates: readonly { percent: number }[]): number =>
   ofUnits(rates.reduce((sum, { percent }) => sum + toUnits(percent), 0));
@@ -100,7 +99,7 @@ export function salesTaxOf(
 
 /** An amount times a rate, rounded half away from zero. */
 function shareOf(amount: number, units: number): Cents {
-  const whole = BigInt(100 * unitsOfPercent);
+  const whole = BigInt(toUnits(100));
   const share = (2n * BigInt(Math.abs(amount)) * BigInt(units) + whole) / (2n * whole);
   return (share === 0n ? 0 : Math.sign(amount) * Number(share)) as Cents;
 }

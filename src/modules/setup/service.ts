@@ -3,7 +3,7 @@ import type { ExportedTable } from '#server/declared/exported-tables.ts';
 import type { Input, Output } from '#shared/contract.ts';
 import { can } from '#shared/permission.ts';
 import { hasImportedBooks } from '../books-migration/public.ts';
-import { insertChecklist, listChecklistNames } from '../checklists/public.ts';
+import { insertChecklist, listChecklistChoices } from '../checklists/public.ts';
 import { findTrade } from '../ledger/accounts/public.ts';
 import type { PeopleNames } from '../people/public.ts';
 import { addSkill, skillNames } from '../people/skills/public.ts';
@@ -60,7 +60,7 @@ export async function takeProposals(
   const { divisions, ticketTypes, assetTypes, skills, checklists } = proposalsFor(trade);
   const [types, lists, parts, ofAssets, ofReferrals, ofPeople] = await Promise.all([
     listTicketTypes(context),
-    listChecklistNames(context),
+    listChecklistChoices(context),
     listDivisionNames(context),
     typesByName(context, 'asset'),
     typesByName(context, 'referral'),
@@ -91,7 +91,10 @@ export async function takeProposals(
     typeIDs.set(type.name, await addTicketType(context, type));
     added += 1;
   }
-  const isNewList = isNew(lists, named.checklists);
+  const isNewList = isNew(
+    lists.map(({ name }) => name),
+    named.checklists,
+  );
   for (const { name, steps, of } of checklists.filter((one) => isNewList(one.name))) {
     const ticketTypeIDs = of.flatMap((type) => typeIDs.get(type) ?? []);
     await insertChecklist(context, { name, steps, ticketTypeIDs, taskCategoryIDs: [] });

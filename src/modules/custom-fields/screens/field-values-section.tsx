@@ -98,13 +98,13 @@ function Value({ field, mayEdit, save }: ValueProps) {
           label: name,
           named: null,
           isOptional: true,
-          isWord: true,
+          words,
           choices: words.map((word, at) => ({ id: at + 1, label: valueSaid(type, word) })),
         }}
         shown={said(field, value)}
-        was={value === null ? null : valueSaid(type, value)}
+        was={value}
         isDisabled={!mayEdit}
-        onPick={(now) => pick(words.find((word) => valueSaid(type, word) === now) ?? null)}
+        onPick={(now) => pick(now as string | null)}
       />
     );
   const typed = (text: string) => (text.trim() === '' ? null : text.trim());

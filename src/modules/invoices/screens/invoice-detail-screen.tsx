@@ -7,6 +7,7 @@ import { TagsCard } from '#modules/tags/screens/tags-card.tsx';
 import { PostedEntry } from '#modules/trade/transactions/screens/posted-lines-table.tsx';
 import { type Cents, formatDollars } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
+import { rateText } from '#shared/units.ts';
 import { confirmedAction } from '#web/actions/confirmed-action.ts';
 import { fetchDocument } from '#web/api/documents.ts';
 import { write } from '#web/api/query.ts';
@@ -22,7 +23,7 @@ import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { PdfPreview } from '#web/pdf/pdf-preview.tsx';
 import { mayApprove as approving, type Invoice, invoiceCalls } from '../contract.ts';
 import { invoiceEntity } from '../entity.ts';
-import { rateText, statusShown } from '../rules.ts';
+import { statusShown } from '../rules.ts';
 import classes from './invoices.module.css';
 
 const MailForm = lazyPart(() => import('./mail-form.tsx'), 'MailForm');

@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import type { EventRows } from '#modules/events/public.ts';
 import { type Context, nextNumbers } from '#server/context.ts';
-import { conflict } from '#shared/errors.ts';
+import type { NameSource } from '#server/records/record-declaration.ts';
+import { conflict, notFound, unprocessable } from '#shared/errors.ts';
 import { dayEnd } from '../public.ts';
 import type { AccountType } from '../rules.ts';
 import type { LedgerTables } from '../tables.ts';
 import type { Trade } from './rules.ts';
+
+/** How a record that refers to one shows what it is called. */
+export const accountNames: NameSource = { table: 'accounts', id: 'account_id', name: 'name', module: 'accounts' };
 
 /** Begins a company's books, adds to their chart, and what an account comes to by month. */
 export { sumMonths } from './reports.ts';
@@ -27,6 +31,18 @@ export const listAccounts = (context: Context) =>
     .select(['system_key as systemKey', sql<boolean>`archived_at is not null`.as('isArchived'), 'subledger'])
     .orderBy('number')
     .execute();
+
+/** Errors: 404 unless it is an account in use; 422 at the field for one of another type. */
+export async function assertAccountOf(
+  context: Context,
+  accountID: number,
+  types: readonly string[],
+  { field, sentence }: { field: string; sentence: string },
+): Promise<void> {
+  const account = (await listAccounts(context)).find((one) => one.accountID === accountID);
+  if (!account || account.isArchived) throw notFound('Account');
+  if (!types.includes(account.type)) throw unprocessable(sentence, { [field]: sentence });
+}
 
 type NewAccount = {
   word: string;

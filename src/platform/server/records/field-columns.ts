@@ -1,15 +1,17 @@
 import { type AliasedExpression, sql } from 'kysely';
 import { asJson } from '../database/idioms.ts';
 import { type Parts, selectedParts, writtenParts } from './column-parts.ts';
+import { isUnits, selectedUnits, type Units, writtenUnits } from './column-units.ts';
 import type { LinesBelow } from './lines-below.ts';
 import { isBelow, type RowsBelow, selectedBelow } from './rows-below.ts';
 
 /**
- * Where a field is kept: in a column, as JSON in one, each of its parts in a column of its own, which are all null where it is, or in rows
+ * Where a field is kept: in a column, as ten thousandths or as JSON in one, each of its parts in a column of its own, which are all null where it is, or in rows
  * of another table.
  */
 export type Place<Value> =
   | string
+  | (NonNullable<Value> extends number ? Units : never)
   | (NonNullable<Value> extends object ? Json | Parts<NonNullable<Value>> | Below<NonNullable<Value>> : never);
 type Json = { readonly json: string };
 type Below<Value> = Value extends readonly (infer One)[] ? RowsBelow<One> | LinesBelow<One> : never;
@@ -28,6 +30,7 @@ export const selectedFields = (
 function read(place: Places[string]) {
   if (typeof place === 'string') return sql.ref(place);
   if (isBelow(place)) return selectedBelow(place);
+  if (isUnits(place)) return selectedUnits(place);
   return place.json ? sql.ref(place.json) : selectedParts(place);
 }
 
@@ -44,5 +47,6 @@ export const columnsAt = (place: Places[string]): string[] =>
 function written(place: Places[string], value: unknown): [string, unknown][] {
   if (typeof place === 'string') return [[place, value]];
   if (isBelow(place)) return [];
+  if (isUnits(place)) return [writtenUnits(place, value)];
   return place.json ? [[place.json, asJson(value)]] : writtenParts(place, value);
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { type Parts, selectedParts, writtenParts } from './column-parts.ts';
+import { isUnits, selectedUnits, type Units, writtenUnits } from './column-units.ts';
 
 /**
  * Lines of a table of their own that belong to a record, one after the other, and are a field of it: those of a recurring entry. Nothing else names
@@ -12,7 +13,7 @@ export type LinesBelow<One> = {
   readonly of: { readonly table: string; readonly id: string };
   /** The column that says where one stands, from 1. */
   readonly line: string;
-  readonly columns: { readonly [Field in keyof One]-?: string | Parts<NonNullable<One[Field]>> };
+  readonly columns: { readonly [Field in keyof One]-?: string | Units | Parts<NonNullable<One[Field]>> };
 };
 type Lines = Omit<LinesBelow<Row>, 'columns'> & { readonly columns: Readonly<Record<string, Column>> };
 type Column = string | Readonly<Record<string, string>>;
@@ -20,14 +21,18 @@ type Row = Record<string, unknown>;
 
 /** Those of the record at hand, in their order. */
 export function selectedLines({ below, of, line, columns }: Lines): RawBuilder<unknown> {
-  const fields = Object.entries(columns).flatMap(([field, column]) => [
-    sql.lit(field),
-    typeof column === 'string' ? sql.ref(`b.${column}`) : selectedParts(column, 'b'),
-  ]);
+  const fields = Object.entries(columns).flatMap(([field, column]) => [sql.lit(field), selectedColumn(column)]);
   return sql`coalesce((select json_agg(json_build_object(${sql.join(fields)}) order by ${sql.ref(`b.${line}`)})
     from ${sql.table(below)} b where b.tenant_id = ${sql.ref(`${of.table}.tenant_id`)}
     and ${sql.ref(`b.${of.id}`)} = ${sql.ref(`${of.table}.${of.id}`)}), '[]')`;
 }
+
+const selectedColumn = (column: Column) =>
+  typeof column === 'string'
+    ? sql.ref(`b.${column}`)
+    : isUnits(column)
+      ? selectedUnits(column, 'b')
+      : selectedParts(column, 'b');
 
 /** Puts lines in the place of those that a record had. */
 export async function writeLines(
@@ -40,7 +45,11 @@ export async function writeLines(
   if (was.length > 0) await db.deleteFrom(below).where(of.id, '=', recordID).execute();
   if (now.length === 0) return;
   const written = (column: Column, value: unknown): [string, unknown][] =>
-    typeof column === 'string' ? [[column, value]] : writtenParts(column, value);
+    typeof column === 'string'
+      ? [[column, value]]
+      : isUnits(column)
+        ? [writtenUnits(column, value)]
+        : writtenParts(column, value);
   const rows = now.map((one, index) => ({
     tenant_id: context.tenantId,
     [of.id]: recordID,

@@ -18,10 +18,14 @@ const shapeOf = (type: z.ZodType | undefined): Record<string, z.ZodType | undefi
 export function longest(field: z.ZodType | undefined): number | undefined {
   if (field instanceof z.ZodNullable) return longest(field.unwrap() as z.ZodType);
   if (field instanceof z.ZodString) return field.maxLength ?? undefined;
-  if (field instanceof z.ZodNumber) return String(field.maxValue).length;
+  // With a point and four decimals where it is no whole number.
+  if (field instanceof z.ZodNumber) return String(field.maxValue).length + (field.isInt ? 0 : 5);
   if (!(field instanceof z.ZodUnion)) return undefined;
   return Math.max(...(field.options as z.ZodType[]).map((option) => longest(option) ?? 0)) || undefined;
 }
+
+const isInt = (field: z.ZodType): boolean =>
+  field instanceof z.ZodNullable ? isInt(field.unwrap() as z.ZodType) : field instanceof z.ZodNumber && field.isInt;
 
 /** What was typed, as the field keeps it: a number, nothing where it may be nothing, else the text. */
 export function readTyped(field: z.ZodType | undefined, text: string): unknown {
@@ -33,6 +37,8 @@ export function readTyped(field: z.ZodType | undefined, text: string): unknown {
 export function typedProblem(field: z.ZodType | undefined, text: string): string | null {
   const typed = readTyped(field, text);
   if (!field || typeof typed !== 'number') return null;
-  if (!/^\d+$/.test(text)) return 'Enter a whole number';
+  const isWhole = isInt(field);
+  if (!(isWhole ? /^\d+$/ : /^\d*\.?\d+$/).test(text))
+    return isWhole ? 'Enter a whole number' : 'Enter a number like 12.5';
   return z.safeDecode(field, typed as never).error?.issues[0]?.message ?? null;
 }

@@ -29,6 +29,8 @@ type TextField = {
   label: string;
   placeholder?: string;
   show?: (value: string) => string;
+  /** Of one of some words what each is called, where that is not the word itself. */
+  words?: Readonly<Record<string, string>>;
   /** Beside what stands there: how to call or write to it at once. */
   reach?: (value: string) => ReactNode;
 };
@@ -38,7 +40,8 @@ type PickedField = ChoiceSource & {
   label: string;
   named: string | null;
   isOptional?: boolean;
-  isWord?: boolean;
+  /** The words that the choices stand for, in their order. */
+  words?: readonly string[];
   isFixed?: boolean;
 };
 const none = { id: 0, label: 'None' };
@@ -65,15 +68,11 @@ export function useTexts<F extends string, C extends Call, P extends string = ne
   const { mayEdit = mayEditKind } = options;
   const fieldOf = (field: string): TextField | undefined => fields[field as F];
   const standing = (field: string): unknown => values[field as P];
-  const pickedOf = (field: string): PickedField | undefined => options.picked?.[field as P] ?? wordOf(field);
-  const wordOf = (field: string): PickedField | undefined => {
-    const choices = wordChoices(changedField(contract, field));
-    const own = fieldOf(field);
-    return choices && own && { ...own, named: null, choices, isOptional: own.placeholder !== undefined, isWord: true };
-  };
-  const nameOf = (field: string, { named, choices, isWord }: PickedField, value: unknown): string => {
+  const pickedOf = (field: string): PickedField | undefined =>
+    options.picked?.[field as P] ?? wordsOf(wordChoices(changedField(contract, field)), fieldOf(field));
+  const nameOf = (field: string, { named, choices, words }: PickedField, value: unknown): string => {
     if (value === null) return none.label;
-    if (isWord) return String(value);
+    if (words) return choices?.[words.indexOf(String(value))]?.label ?? String(value);
     if (value === standing(field) && named) return named;
     return choices?.find(({ id }) => id === Number(value))?.label ?? 'Another';
   };
@@ -146,6 +145,14 @@ export function useTexts<F extends string, C extends Call, P extends string = ne
   return { text, fact, conflict };
 }
 
+/** One of some words, as it is picked. */
+function wordsOf(kept: readonly Choice[] | undefined, own: TextField | undefined): PickedField | undefined {
+  if (!kept || !own) return undefined;
+  const choices = kept.map(({ id, label }) => ({ id, label: own.words?.[label] ?? label }));
+  const words = kept.map(({ label }) => label);
+  return { ...own, named: null, choices, isOptional: own.placeholder !== undefined, words };
+}
+
 type GivenToPick = { was: unknown; isDisabled: boolean; onPick: (now: unknown) => void };
 
 /** Yes or no, one of some words, or a record by its id. */
@@ -156,11 +163,11 @@ export function Picked({
   isDisabled,
   onPick,
 }: GivenToPick & { picked: PickedField; shown: string }) {
-  const { label, named: _, isOptional, isWord, choices, ...source } = picked;
+  const { label, named: _, isOptional, words, choices, ...source } = picked;
   const valueAt = (choice: Choice) => {
     if (typeof was === 'boolean') return choice.id === 1;
     if (isOptional && choice.id === none.id) return null;
-    return isWord ? choice.label : choice.id;
+    return words ? words[choice.id - 1] : choice.id;
   };
   return (
     <PickButton
@@ -170,7 +177,7 @@ export function Picked({
       className={editableValue}
       isDisabled={isDisabled}
       side="bottom-end"
-      chosen={was === null ? [] : [isWord ? (choices?.find((one) => one.label === was)?.id ?? 0) : Number(was)]}
+      chosen={was === null ? [] : [words ? words.indexOf(String(was)) + 1 : Number(was)]}
       onPick={(choice) => onPick(valueAt(choice))}
     >
       {was === null ? <span className={quietValue}>{shown}</span> : shown}
