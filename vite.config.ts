@@ -82,9 +82,9 @@ const isOfTags = (id: string): boolean =>
     id,
   );
 
-/** What vendors, customers, assets, checklists and skills alone have: beside what all lists, details and forms share it would cost every page. */
+/** What vendors, customers, services, rate sheets, assets, checklists and skills alone have: beside what all lists, details and forms share it would cost every page. */
 const isOfParties = (id: string): boolean =>
-  /modules\/(vendors|types(?!\/screens\/(color-mark|types\.module))|people\/skills)\/|modules\/customers\/(screens\/contacts-card|form-contract)|shared\/payment-terms|modules\/checklists\/(rules|contract)|open-items\/screens\/documents-card|web\/page\/(rows-part|remove-row)|\/standing(-mark)?\.ts|web\/(api\/edit-of|files\/use-paper)/.test(
+  /modules\/(vendors|services|rate-sheets|sales-tax|types(?!\/screens\/(color-mark|types\.module))|people\/skills)\/|modules\/customers\/(screens\/contacts-card|form-contract)|shared\/(payment-terms|units|form-figures)|modules\/checklists\/(rules|contract)|open-items\/screens\/documents-card|web\/page\/(rows-part|remove-row)|\/standing(-mark)?\.ts|web\/(api\/edit-of|files\/use-paper)/.test(
     id,
   );
 /** What a file may be, which records with files ask: that a form of one names them makes it nothing of every form. */

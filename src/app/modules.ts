@@ -45,6 +45,7 @@ import { planModule } from '#modules/people/plan/routes.ts';
 import { peopleModule } from '#modules/people/routes.ts';
 import { skillsModule } from '#modules/people/skills/routes.ts';
 import { placesModule } from '#modules/places/routes.ts';
+import { rateSheetsModule } from '#modules/rate-sheets/routes.ts';
 import { reportPrintModule } from '#modules/reports/print/routes.ts';
 import { reportSchedulesModule } from '#modules/reports/schedules/routes.ts';
 import { rightsModule } from '#modules/rights/routes.ts';
@@ -141,6 +142,7 @@ const ofBusiness: Module[] = [
   assetsModule,
   vendorsModule,
   servicesModule,
+  rateSheetsModule,
   workAccessModule,
   workKindsModule,
   checklistLinksModule,

@@ -24,6 +24,7 @@ import {
   formerPerson,
 } from '#modules/people/seed.ts';
 import { seedSkills } from '#modules/people/skills/seed.ts';
+import { seedRateSheets } from '#modules/rate-sheets/seed.ts';
 import { seedReportSchedules } from '#modules/reports/schedules/seed.ts';
 import { fillAll } from '#modules/search/jobs.ts';
 import { seedServices } from '#modules/services/seed.ts';
@@ -154,7 +155,7 @@ async function seedWork(context: Context, member: Member, company: Company): Pro
   const books = await seedBooks(context, new SeededRandom(1040), { divisions, vendors, payees, customerIDs, jobs });
   await seedInvoices(context, new SeededRandom(2040), books, { divisions, customerIDs, jobs });
   await seedFees(context);
-  await seedServices(context);
+  await seedRateSheets(context, { services: await seedServices(context), divisions, customerIDs });
   const idsOf = {
     customers: customerIDs,
     vendors: [...vendors.values()].map(({ vendorID }) => vendorID),

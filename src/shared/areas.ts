@@ -130,7 +130,6 @@ export const areas = [
     path: '/ratesheets',
     goKey: 'h',
     needs: can('ratesheets', 'read'),
-    isComing: true,
   },
   {
     title: 'Receivables',

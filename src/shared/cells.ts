@@ -4,7 +4,7 @@ import { z } from 'zod';
  * What a value is to those who type and read it, beyond its form: a contract's field says it once, and every form and
  * table of the product shows it alike.
  */
-export type CellKind = 'currency' | 'phone' | 'date' | 'multiplier' | 'paragraph' | 'email';
+export type CellKind = 'currency' | 'decimal' | 'phone' | 'date' | 'multiplier' | 'paragraph' | 'email';
 export const cells = z.registry<{ cell: CellKind }>();
 
 /** Hours that count more (product.md §2): `1.5x` and `2x`. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cells } from './cells.ts';
 import { type Cents, money } from './money.ts';
 
 /** Quantities, rates and percentages have at most four decimals (docs/rules/money.md); a double of up to 11 digits before them is that exactly enough. */
@@ -10,7 +11,8 @@ export const decimal = (label: string, least: number, most: number) =>
     .number()
     .min(least, `Enter a ${label} of at least ${least}`)
     .max(most, `Enter a ${label} of at most ${most.toLocaleString('en-US')}`)
-    .refine(hasFourDecimals, 'Use at most four decimals');
+    .refine(hasFourDecimals, 'Use at most four decimals')
+    .register(cells, { cell: 'decimal' });
 
 /** An amount that may be left out, and then is none. */
 export const amountOrNone = money.refine((cents) => cents >= 0, 'Enter an amount, or nothing').default(0 as Cents);

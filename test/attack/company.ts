@@ -122,6 +122,13 @@ export async function foundCompany(app: TestApp, mark: string): Promise<Company>
     serviceName: named('Service'),
     parts: [{ serviceID: part.serviceID, quantity: 2 }],
   });
+  const { rateSheetID } = await make('ratesheets/create_ratesheet', {
+    name: named('Rates'),
+    validFrom: '2026-01-01',
+    lines: [{ kind: 'labor', serviceID, rate: 85, hasOvertime: true, hasDouble: true }],
+  });
+  const spareSheet = { name: named('Spare'), validFrom: '2026-01-01' };
+  ids['spare.rateSheetID'] = (await make('ratesheets/create_ratesheet', spareSheet)).rateSheetID;
   const { vendorID } = await make('vendors/create_vendor', { vendorName: named('Vendor') });
   await make('vendors/save_w9', {
     vendorID,
@@ -411,6 +418,7 @@ export async function foundCompany(app: TestApp, mark: string): Promise<Company>
     ticketCustomer: customerID,
     customers: customerID,
     serviceID,
+    rateSheetID,
     assetID,
     assetIDs: assetID,
     vendorID,

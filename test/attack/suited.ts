@@ -125,6 +125,12 @@ export const suited: Record<string, (company: Company) => object> = {
   'vendors/save_contact': ({ ids }) => ({ contactID: ids['vendor.contactID'] }),
   'vendors/remove_contact': ({ ids }) => ({ contactID: ids['vendor.contactID'] }),
   'assets/update_asset': ({ mark }) => renamed('assetNumber', `${mark} Pump`),
+  'ratesheets/delete_ratesheet': ({ ids }) => ({ rateSheetID: ids['spare.rateSheetID'] }),
+  'ratesheets/update_ratesheet': ({ mark }) => renamed('name', `${mark} Rates`),
+  'ratesheets/set_ratesheet_lines': ({ ids }) => {
+    const rate = { kind: 'labor', serviceID: ids.serviceID, rate: 85, hasOvertime: true, hasDouble: true };
+    return { was: [rate], lines: [{ ...rate, rate: 90 }] };
+  },
   'services/delete_service': ({ ids }) => ({ serviceID: ids['spare.serviceID'] }),
   'services/update_service': ({ mark }) => renamed('serviceName', `${mark} Service`),
   'vendors/update_vendor': ({ mark }) => renamed('vendorName', `${mark} Vendor`),

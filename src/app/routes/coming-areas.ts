@@ -9,7 +9,6 @@ export const comingAreas: Readonly<Record<ComingPath, string>> = {
   '/projects': 'Longer work with a budget and many tickets',
   '/meetings': 'Agendas, notes and who was there',
   '/field_tickets': 'Hours, parts and mileage of a job, signed by the customer, then billed',
-  '/ratesheets': 'What a customer pays for people, equipment and parts',
   '/accounts_receivables': 'What customers owe, and how old it is',
   '/quotelist': 'Offers, change orders and progress billing',
 };

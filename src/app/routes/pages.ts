@@ -10,6 +10,7 @@ import { invoicePages } from '#modules/invoices/pages.ts';
 import { ledgerPages } from '#modules/ledger/pages.ts';
 import { notePages } from '#modules/notes/pages.ts';
 import { peoplePages } from '#modules/people/pages.ts';
+import { rateSheetPages } from '#modules/rate-sheets/pages.ts';
 import { reportPages } from '#modules/reports/pages.ts';
 import { rightPages } from '#modules/rights/pages.ts';
 import { rolePages } from '#modules/roles/pages.ts';
@@ -34,6 +35,7 @@ const ofModules: readonly ModulePages[] = [
   assetPages,
   vendorPages,
   servicePages,
+  rateSheetPages,
   invoicePages,
   checklistPages,
   peoplePages,

@@ -18,6 +18,11 @@ const makers = {
     id: 'serviceID',
     least: () => ({ code: randomUUID().slice(0, 8), serviceName: 'Labor' }),
   },
+  ratesheets: {
+    path: 'ratesheets/create_ratesheet',
+    id: 'rateSheetID',
+    least: () => ({ name: 'Standard', validFrom: '2026-01-01' }),
+  },
   assets: { path: 'assets/create_asset', id: 'assetID', least: () => ({ assetNumber: 'P-7', assetName: 'Triplex' }) },
   tickets: { path: 'tickets/create_ticket', id: 'ticketID', least: () => ({ ticketSubject: 'Seal leak' }) },
   tasks: { path: 'tasks/create_task', id: 'taskID', least: () => ({ taskSubject: 'Order seals' }) },
@@ -59,7 +64,7 @@ async function withFields() {
   return { ...company, addField, make, held };
 }
 
-describe('customers/create_customer, vendors/create_vendor, services/create_service, assets/create_asset, tickets/create_ticket, tasks/create_task, users/invite_user, invoices/insert_invoice, accounting/insert_account_transaction', () => {
+describe('customers/create_customer, vendors/create_vendor, services/create_service, ratesheets/create_ratesheet, assets/create_asset, tickets/create_ticket, tasks/create_task, users/invite_user, invoices/insert_invoice, accounting/insert_account_transaction', () => {
   test('every kind that may have fields of a company’s own takes them as it is made, and nothing else does', () => {
     const takes = allRoutes
       .map(({ call }) => call)

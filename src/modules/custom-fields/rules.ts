@@ -8,6 +8,7 @@ export const fieldKinds = {
   assets: 'Assets',
   vendors: 'Vendors',
   services: 'Services',
+  ratesheets: 'Rate sheets',
   invoices: 'Invoices and credit memos',
   account_transactions: 'Transactions',
   users: 'Users',

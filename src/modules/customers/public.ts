@@ -31,7 +31,7 @@ export async function findAddress(context: Context, customerID: number) {
   const row = await context
     .db<CustomersTables>()
     .selectFrom('customer_locations')
-    .select(['name', 'address', 'city', 'state', 'zip', 'time_zone as timeZone'])
+    .select(['location_id as locationID', 'name', 'address', 'city', 'state', 'zip', 'time_zone as timeZone'])
     .where('customer_id', '=', customerID)
     .where('deleted_at', 'is', null)
     .orderBy('location_id')

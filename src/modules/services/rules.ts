@@ -1,5 +1,5 @@
 import { type ItemClass, itemClasses, itemClassKeys } from '#modules/sales-tax/rules.ts';
-import { rateText } from '#shared/units.ts';
+import { ofUnits, rateText, times, toUnits } from '#shared/units.ts';
 
 /** What the price of a service is for one of. */
 export const serviceUnits = [
@@ -39,5 +39,5 @@ export const priceText = (price: number, unit: ServiceUnit): string =>
 type Priced = { price: number; cost: number };
 /** What a bundle comes to: its parts at their own prices and costs, in dollars of four decimals. */
 export const sumOfParts = (parts: readonly (Priced & { quantity: number })[], of: keyof Priced): number =>
-  Math.round(parts.reduce((sum, part) => sum + Math.round(part[of] * part.quantity * 10_000), 0)) / 10_000;
+  ofUnits(parts.reduce((sum, part) => sum + toUnits(times(part[of], part.quantity)), 0));
 export const codeTaken = 'This code is taken. Choose another.';

@@ -1,16 +1,19 @@
+import { Suspense } from 'react';
 import { rateText } from '#shared/units.ts';
 import { DetailPage } from '#web/page/detail-page.tsx';
 import { Properties, Property, RailSection } from '#web/page/properties.tsx';
 import { RecordPage } from '#web/page/record-page.tsx';
 import { DeleteButton, useTexts } from '#web/page/record-texts.tsx';
+import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { FieldsCard } from '../../custom-fields/screens/fields-card.tsx';
 import { NotesCard } from '../../notes/screens/notes-card.tsx';
 import { TagsCard } from '../../tags/screens/tags-card.tsx';
 import { type Service, serviceCalls } from '../contract.ts';
 import { serviceEntity } from '../entity.ts';
 import { classLabels } from '../rules.ts';
-import { BundleCard } from './bundle-card.tsx';
 import { useServiceOptions } from './use-service-options.ts';
+
+const BundleCard = lazyPart(() => import('./bundle-card.tsx'), 'BundleCard');
 
 const dollars = (text: string) => rateText(Number(text));
 const fields = {
@@ -85,7 +88,9 @@ function Detail({ service }: { service: Service }) {
       }
     >
       {text('description', 'text')}
-      <BundleCard service={service} />
+      <Suspense fallback={null}>
+        <BundleCard service={service} />
+      </Suspense>
       <NotesCard of={{ module: serviceEntity.module, id: serviceID }} facts={{ number: service.code }} />
       {conflict}
     </DetailPage>

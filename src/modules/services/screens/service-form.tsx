@@ -1,7 +1,5 @@
 import { itemClassKeys } from '#modules/sales-tax/rules.ts';
-import { numberKind } from '#shared/figures.ts';
 import { Field } from '#web/form/cells/field.tsx';
-import { FigureInput, numberOf } from '#web/form/cells/figure-input.tsx';
 import { PickField } from '#web/form/cells/pick-fields.tsx';
 import { useTaken } from '#web/form/cells/use-taken.ts';
 import { FieldRow } from '#web/form/fields.tsx';
@@ -43,8 +41,8 @@ function ServiceFields({ form }: { form: Form }) {
       </FieldRow>
       <Field form={form} name="description" label="Words on documents" help="Empty, documents say its name." />
       <FieldRow>
-        <Price form={form} name="price" label="Price" />
-        <Price form={form} name="cost" label="Cost" />
+        <Field form={form} name="price" label="Price" />
+        <Field form={form} name="cost" label="Cost" />
         <Field form={form} name="unit" label="Unit" />
       </FieldRow>
       <FieldRow>
@@ -72,15 +70,3 @@ function ServiceFields({ form }: { form: Form }) {
     </>
   );
 }
-
-/** Dollars of one unit, with up to four decimals. */
-const Price = ({ form, name, label }: { form: Form; name: 'price' | 'cost'; label: string }) => (
-  <FigureInput
-    label={label}
-    kind={numberKind}
-    value={form.values[name] || undefined}
-    error={form.messageAt(name)}
-    onChange={(typed) => form.enter(name, numberOf(typed, numberKind) ?? 0)}
-    onLeave={() => form.touch(name)}
-  />
-);

@@ -1,9 +1,13 @@
 import type { Context } from '#server/context.ts';
+import type { NameSource } from '#server/records/record-declaration.ts';
 import type { TenantTables } from '../tables.ts';
 import { departments, divisions, type LocationFields, locations } from './record.ts';
 
 /** Names of divisions and departments, for the lists of other modules to join. */
 export type PartNames = Pick<TenantTables, 'divisions' | 'departments'>;
+
+/** How a record that refers to one shows what it is called. */
+export const divisionNames: NameSource = { table: 'divisions', id: 'division_id', name: 'name' };
 
 type Asked = {
   /** A document goes on naming what is out of use since. */

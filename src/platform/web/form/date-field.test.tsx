@@ -34,6 +34,18 @@ describe('a field of a day', () => {
     expect(screen.queryByText(/is the year right/)).toBeNull();
   });
 
+  test('what stands below it stays until the mouse is released: a button that is pressed does not move away', async () => {
+    const { set, input } = await openField(null);
+    await userEvent.type(input, '1/1/2026');
+    const hint = () => screen.queryByText('Thursday, 01/01/2026') !== null;
+    expect(hint()).toBe(true);
+    const mouse = userEvent.setup();
+    await mouse.pointer({ keys: '[MouseLeft>]', target: document.body });
+    expect([set.value, hint()]).toEqual(['2026-01-01', true]);
+    await mouse.pointer({ keys: '[/MouseLeft]', target: document.body });
+    await vi.waitFor(() => expect(hint()).toBe(false));
+  });
+
   test('plus and minus step from the day that stands there', async () => {
     const { set, input } = await openField('2026-11-30');
     await userEvent.type(input, '+');

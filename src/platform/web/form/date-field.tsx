@@ -7,6 +7,7 @@ import { companyToday } from '../days/today.ts';
 import { lazyPart } from '../parts/lazy-part.tsx';
 import { opens, Popup, usePopup } from '../parts/popup.tsx';
 import { type Leaning, parseDateText } from './date-text.ts';
+import { whenReleased } from './pressing.ts';
 
 const Calendar = lazyPart(() => import('./calendar.tsx'), 'Calendar');
 
@@ -46,14 +47,14 @@ export function DateField({
   // What Enter took is not taken once more when the field is left.
   const isTaken = useRef(false);
   const take = (): boolean => {
-    setTypedWrong(isUnread);
+    whenReleased(() => setTypedWrong(isUnread));
     if (isUnread) return false;
     if (understood !== value && !isTaken.current) onChange(understood);
     isTaken.current = true;
     setText(understood ? formatDate(understood) : '');
     return true;
   };
-  const isHinted = isFocused && understood !== null && text !== formatDate(understood);
+  const { hint, leave } = useHint(understood, isFocused && text !== (understood && formatDate(understood)));
 
   return (
     <>
@@ -65,7 +66,7 @@ export function DateField({
         value={text}
         disabled={isDisabled}
         error={isTypedWrong ? 'Enter a date like 11/23/2026, 5/3 or friday' : error}
-        description={isHinted || (understood && isFar(understood)) ? inWords(understood) : undefined}
+        description={hint}
         onChange={(event) => {
           setText(event.currentTarget.value);
           setTypedWrong(false);
@@ -77,6 +78,7 @@ export function DateField({
         }}
         onBlur={() => {
           setFocused(false);
+          leave();
           take();
         }}
         onKeyDown={(event) => {
@@ -118,6 +120,17 @@ export function DateField({
       />
     </>
   );
+}
+
+/** What was understood, in words: it stays until the mouse is released that took the focus from the field. */
+function useHint(understood: string | null, isHinted: boolean) {
+  const [left, setLeft] = useState<string>();
+  const hint = understood !== null && (isHinted || isFar(understood)) ? inWords(understood) : undefined;
+  const leave = () => {
+    setLeft(hint);
+    whenReleased(() => setLeft(undefined));
+  };
+  return { hint: hint ?? left, leave };
 }
 
 type CalendarProps = { of: ReturnType<typeof usePopup>; value: string | null; onPick: (date: string) => void };

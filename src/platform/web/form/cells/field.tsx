@@ -14,6 +14,7 @@ import { WholeNumberCell } from './whole-number-cell.tsx';
 
 // What reads figures is no part of the pages that only may have one.
 const CurrencyCell = lazyPart(() => import('./currency-cell.tsx'), 'CurrencyCell');
+const DecimalCell = lazyPart(() => import('./decimal-cell.tsx'), 'DecimalCell');
 // The list below it is larger than all other cells, and few forms have one.
 const SuggestField = lazyPart(() => import('../../picker/suggest-field.tsx'), 'SuggestField');
 
@@ -104,6 +105,16 @@ export function Field<C extends Call>({
           {...common}
           value={value as string | number | null | undefined}
           onChange={(typed) => put(typed === '' ? nothing : typed)}
+        />
+      </Suspense>
+    );
+  if (cell === 'decimal')
+    return (
+      <Suspense fallback={null}>
+        <DecimalCell
+          {...common}
+          value={value as string | number | null | undefined}
+          onChange={(typed) => put(typed ?? nothing)}
         />
       </Suspense>
     );

@@ -1,0 +1,231 @@
+import { addDays } from '#shared/dates.ts';
+import { weekdayOf } from '#shared/days.ts';
+import { ofUnits, roundedRatio, times, toUnits } from '#shared/units.ts';
+import { isInEffect, levelOf, type RateKind, type RateLevel, type RateLine, rateLevelKeys } from './rules.ts';
+
+/** What a rate sheet makes of hours, equipment and costs, pure (docs/rules/rate-sheets.md). */
+
+export type Multiplier = 1 | 1.5 | 2;
+
+/** When time counts more; clock times are minutes after midnight. */
+export type TimeRules = {
+  straightFrom: number;
+  straightUntil: number;
+  /** Of a weekday before and after. */
+  beyondMultiplier: Multiplier;
+  saturdayMultiplier: Multiplier;
+  sundayMultiplier: Multiplier;
+  holidayMultiplier: Multiplier;
+  /** After so many hours of a day, or of a week, time counts 1.5x; null where that counts nothing. */
+  dailyHours: number | null;
+  weeklyHours: number | null;
+  incrementMinutes: number;
+};
+
+/** Work of somebody from a day's clock time to another, which may be of the next day: 1,500 is its 1 AM. */
+export type WorkSpan = { date: string; from: number; until: number };
+/** What they had worked before it, of that day and of that week. */
+export type WorkedBefore = { dayMinutes: number; weekMinutes: number };
+export type LaborPiece = { multiplier: Multiplier; minutes: number };
+
+const dayMinutes = 1440;
+const highest = (...multipliers: Multiplier[]): Multiplier => Math.max(...multipliers) as Multiplier;
+
+/** Rounded to the sheet's increment, half up, and never to nothing: its end moves. */
+export function roundedSpan(span: WorkSpan, increment: number): WorkSpan {
+  const length = Math.max(1, Math.floor((span.until - span.from) / increment + 0.5)) * increment;
+  return { ...span, until: span.from + length };
+}
+
+/** The pieces of a span that is not rounded any more, each with the highest multiplier that holds for it: none is added to another. */
+export function laborPieces(
+  span: WorkSpan,
+  rules: TimeRules,
+  { before, isHoliday }: { before: WorkedBefore; isHoliday: (date: string) => boolean },
+): LaborPiece[] {
+  const isBeyond = (at: number, hours: number | null, had: number) =>
+    hours !== null && had + at - span.from >= hours * 60;
+  const multiplierAt = (at: number): Multiplier =>
+    highest(
+      ofDay(addDays(span.date, Math.floor(at / dayMinutes)), at % dayMinutes, rules, isHoliday),
+      isBeyond(at, rules.dailyHours, before.dayMinutes) || isBeyond(at, rules.weeklyHours, before.weekMinutes)
+        ? 1.5
+        : 1,
+    );
+  const edges = edgesOf(span, rules, before);
+  const pieces: LaborPiece[] = [];
+  for (const [index, at] of edges.slice(0, -1).entries()) {
+    const multiplier = multiplierAt(at);
+    const minutes = (edges[index + 1] ?? at) - at;
+    const last = pieces.at(-1);
+    if (last?.multiplier === multiplier) last.minutes += minutes;
+    else pieces.push({ multiplier, minutes });
+  }
+  return pieces;
+}
+
+function ofDay(date: string, clock: number, rules: TimeRules, isHoliday: (date: string) => boolean): Multiplier {
+  const weekday = weekdayOf(date);
+  const ofClock = clock >= rules.straightFrom && clock < rules.straightUntil ? 1 : rules.beyondMultiplier;
+  const ofDate = weekday === 0 ? rules.sundayMultiplier : weekday === 6 ? rules.saturdayMultiplier : ofClock;
+  return isHoliday(date) ? highest(ofDate, rules.holidayMultiplier) : ofDate;
+}
+
+/** Where a multiplier may begin or end: midnights, the edges of straight time, and where a day's or week's hours are full. */
+function edgesOf({ from, until }: WorkSpan, rules: TimeRules, before: WorkedBefore): number[] {
+  const full = (hours: number | null, had: number) => (hours === null ? [] : [from + hours * 60 - had]);
+  const days = Array.from({ length: Math.floor(until / dayMinutes) + 1 }, (_, day) => day * dayMinutes);
+  const edges = [
+    ...days.flatMap((day) => [day, day + rules.straightFrom, day + rules.straightUntil]),
+    ...full(rules.dailyHours, before.dayMinutes),
+    ...full(rules.weeklyHours, before.weekMinutes),
+  ];
+  return [...new Set([from, ...edges.filter((edge) => edge > from && edge < until), until])].toSorted((a, b) => a - b);
+}
+
+/** What an hour of a class costs at a multiplier: the highest that it allows and that is no higher; four decimals are kept. */
+export function laborRate(line: RateLine, multiplier: Multiplier): { multiplier: Multiplier; rate: number } {
+  const rate = line.rate ?? 0;
+  if (multiplier === 2 && line.hasDouble) return { multiplier: 2, rate: line.doubleRate ?? times(rate, 2) };
+  if (multiplier > 1 && line.hasOvertime) return { multiplier: 1.5, rate: line.overtimeRate ?? times(rate, 1.5) };
+  return { multiplier: 1, rate };
+}
+
+export type Priced = { quantity: number; unit: string; rate: number; multiplier?: Multiplier };
+
+/**
+ * What the spans of one person on one visit come to, a line for each multiplier: each span is rounded, and together they are no less than the hours
+ * of a call-out, whose rest counts as the first of them does.
+ */
+export function pricedLabor(
+  line: RateLine,
+  spans: readonly WorkSpan[],
+  rules: TimeRules,
+  more: { before: WorkedBefore; isHoliday: (date: string) => boolean; leastHours: number | null },
+): Priced[] {
+  const pieces: LaborPiece[] = [];
+  const before = { ...more.before };
+  for (const given of spans) {
+    const span = roundedSpan(given, rules.incrementMinutes);
+    pieces.push(...laborPieces(span, rules, { before, isHoliday: more.isHoliday }));
+    before.dayMinutes += span.until - span.from;
+    before.weekMinutes += span.until - span.from;
+  }
+  const [first] = pieces;
+  const short = (more.leastHours ?? 0) * 60 - pieces.reduce((sum, { minutes }) => sum + minutes, 0);
+  if (first && short > 0) pieces.push({ multiplier: first.multiplier, minutes: short });
+  const minutes = new Map<Multiplier, number>();
+  for (const piece of pieces) {
+    const { multiplier } = laborRate(line, piece.multiplier);
+    minutes.set(multiplier, (minutes.get(multiplier) ?? 0) + piece.minutes);
+  }
+  return [...minutes]
+    .toSorted(([one], [other]) => one - other)
+    .map(([multiplier, sum]) => ({
+      quantity: ofUnits(toUnits(sum / 60)),
+      unit: 'hour',
+      rate: laborRate(line, multiplier).rate,
+      multiplier,
+    }));
+}
+
+const shiftHours = 12;
+const perWeek = 7;
+const perMonth = 30;
+
+/**
+ * What equipment costs for so many hours, by the cheapest of the rates that its line has where the best rate is given, else by the shortest that fits:
+ * hours of a shift by the hour, longer by the day. A day is a shift of at most twelve hours; begun weeks and months count whole.
+ */
+export function pricedEquipment(line: RateLine, hours: number, isBest: boolean): Priced | null {
+  const days = Math.max(1, Math.ceil(hours / shiftHours));
+  const ways: (Priced | null)[] = [
+    line.rate === null ? null : { quantity: hours, unit: 'hour', rate: line.rate },
+    line.dayRate === null ? null : { quantity: days, unit: 'day', rate: line.dayRate },
+    line.weekRate === null ? null : { quantity: Math.ceil(days / perWeek), unit: 'week', rate: line.weekRate },
+    line.monthRate === null ? null : { quantity: Math.ceil(days / perMonth), unit: 'month', rate: line.monthRate },
+  ];
+  const offered = ways.filter((way) => way !== null);
+  if (!isBest)
+    return (hours > shiftHours ? offered.find(({ unit }) => unit !== 'hour') : undefined) ?? offered[0] ?? null;
+  const cost = ({ quantity, rate }: Priced) => quantity * rate;
+  return offered.reduce<Priced | null>((best, way) => (best === null || cost(way) < cost(best) ? way : best), null);
+}
+
+/** While it stands by, equipment costs so much of what it does. */
+export const standbyRate = ({ standbyPercent }: RateLine, rate: number): number =>
+  times(rate, standbyPercent ?? 0, 100);
+
+/** What a cost is sold for by the lines of its kind: the lowest step that it fits under, or the one without a limit; null without any. */
+export function markedUp(lines: readonly RateLine[], kind: RateKind, cost: number): number | null {
+  const steps = lines
+    .filter((line) => line.kind === kind && line.serviceID === null && line.markupPercent !== null)
+    .toSorted(
+      (one, other) => (one.upToCost ?? Number.POSITIVE_INFINITY) - (other.upToCost ?? Number.POSITIVE_INFINITY),
+    );
+  const step = steps.find(({ upToCost }) => upToCost === null || cost <= upToCost);
+  return step ? times(cost, 100 + (step.markupPercent ?? 0), 100) : null;
+}
+
+export type SheetInForce = {
+  rateSheetID: number;
+  name: string;
+  version: number;
+  customerID: number | null;
+  locationID: number | null;
+  divisionID: number | null;
+  validFrom: string;
+  validUntil: string | null;
+  lines: readonly RateLine[];
+};
+type Asked = {
+  serviceID: number;
+  date: string;
+  customerID: number | null;
+  locationID: number | null;
+  divisionID: number | null;
+};
+/** One of the places where a price was looked for, and what stood there. */
+export type Looked = { level: RateLevel; rateSheetID: number | null; name: string | null; line: RateLine | null };
+
+/**
+ * Where the price of a service comes from: of the levels, the nearest first, the sheet that is in effect on the day and has a line for it. `looked` says of each
+ * level what was found, up to the one that decides; where none does, the catalogue's price holds.
+ */
+export function resolveRate(
+  sheets: readonly SheetInForce[],
+  asked: Asked,
+): { sheet: SheetInForce | null; line: RateLine | null; looked: Looked[] } {
+  const isFor: Record<RateLevel, (sheet: SheetInForce) => boolean> = {
+    location: ({ locationID }) => locationID === asked.locationID,
+    customer: ({ customerID }) => customerID === asked.customerID,
+    division: ({ divisionID }) => divisionID === asked.divisionID,
+    company: () => true,
+  };
+  const looked: Looked[] = [];
+  for (const level of rateLevelKeys) {
+    const sheet = sheets.find((one) => levelOf(one) === level && isFor[level](one) && isInEffect(one, asked.date));
+    const line = sheet?.lines.find(({ serviceID }) => serviceID === asked.serviceID) ?? null;
+    looked.push({ level, rateSheetID: sheet?.rateSheetID ?? null, name: sheet?.name ?? null, line });
+    if (sheet && line) return { sheet, line, looked };
+  }
+  return { sheet: null, line: null, looked };
+}
+
+const roundedTo = (amount: number, to: number): number =>
+  ofUnits(roundedRatio(BigInt(toUnits(amount)), BigInt(toUnits(to))) * toUnits(to));
+
+/** A line with its amounts higher by a percentage; percentages and least hours stay. `to` is what amounts are rounded to, in dollars. */
+export function escalated(line: RateLine, percent: number, to: number): RateLine {
+  const raised = (amount: number | null) => (amount === null ? null : roundedTo(times(amount, 100 + percent, 100), to));
+  const { rate, overtimeRate, doubleRate, dayRate, weekRate, monthRate } = line;
+  return {
+    ...line,
+    rate: raised(rate),
+    overtimeRate: raised(overtimeRate),
+    doubleRate: raised(doubleRate),
+    dayRate: raised(dayRate),
+    weekRate: raised(weekRate),
+    monthRate: raised(monthRate),
+  };
+}

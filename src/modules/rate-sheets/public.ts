@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+import type { SheetInForce } from './pricing-rules.ts';
+import { rateSheets } from './record.ts';
+import type { RateSheetTables } from './tables.ts';
+
+type Asked = { date: string; customerID: number | null; locationID: number | null; divisionID: number | null };
+
+/** The sheets that may say what something costs on a day: those in effect for the location, the customer, the division and everybody. */
+export async function sheetsInForce(
+  context: Context,
+  { date, customerID, locationID, divisionID }: Asked,
+): Promise<SheetInForce[]> {
+  const or = (column: string, id: number | null) =>
+    sql<boolean>`(${sql.ref(column)} is null or ${sql.ref(column)} = ${id})`;
+  const rows = await context
+    .db<RateSheetTables>()
+    .selectFrom('rate_sheets')
+    .select(['rate_sheet_id', 'version'])
+    .where('deleted_at', 'is', null)
+    .where('is_draft', '=', false)
+    .where('valid_from', '<=', date)
+    .where(sql<boolean>`coalesce(valid_until >= ${date}, true)`)
+    .where(or('customer_id', customerID))
+    .where(or('location_id', locationID))
+    .where(or('division_id', divisionID))
+    .execute();
+  return Promise.all(
+    rows.map(async ({ rate_sheet_id: rateSheetID, version }) => ({
+      ...(await rateSheets.get(context, rateSheetID)),
+      rateSheetID,
+      version,
+    })),
+  );
+}

@@ -1,0 +1,123 @@
+import { yesNoText } from '#shared/cells.ts';
+import { numberKind } from '#shared/figures.ts';
+import { rateText } from '#shared/units.ts';
+import { FigureInput, numberOf } from '#web/form/cells/figure-input.tsx';
+import type { LineColumn } from '#web/form/lines/line-row.tsx';
+import { textColumn } from '#web/form/lines/text-column.tsx';
+import type { ChoiceSource } from '#web/picker/choice-list.tsx';
+import { ChoicePicker } from '#web/picker/choice-picker.tsx';
+import { yesNoChoices } from '#web/picker/yes-no.ts';
+import type { ShownRate } from '../contract.ts';
+import { type RateField, type RateKind, type RateLine, rateFields, rateKinds } from '../rules.ts';
+import classes from './rates.module.css';
+
+/** What picking a service needs besides the line: the services, and what those are called that stand on the sheet. */
+export type RateContext = { services: ChoiceSource; named: ReadonlyMap<number, string> };
+type Column = LineColumn<RateLine, RateContext>;
+
+const flags: readonly RateField[] = ['hasOvertime', 'hasDouble', 'isOperated'];
+const percents: readonly RateField[] = ['standbyPercent', 'markupPercent'];
+const isFlag = (field: RateField): field is 'hasOvertime' | 'hasDouble' | 'isOperated' => flags.includes(field);
+
+/** The head of a field: the rate of labor is that of an hour. */
+const headOf = (field: RateField, kind: RateKind): string =>
+  field === 'rate' && kind === 'equipment' ? 'Hour' : rateFields[field];
+
+const service: Column = {
+  field: 'serviceID',
+  label: 'Service',
+  width: 'minmax(120px, 1.4fr)',
+  cell: ({ line, context, name, messageAt, put }) => (
+    <ChoicePicker
+      label={name('Service')}
+      placeholder="None of the catalogue"
+      isBare
+      mayBeEmpty
+      {...context.services}
+      chosenLabels={[context.named.get(line.serviceID ?? 0)].filter((one) => one !== undefined)}
+      error={messageAt('serviceID')}
+      value={line.serviceID}
+      onChange={(serviceID) => put({ serviceID })}
+    />
+  ),
+};
+
+const figure = (field: Exclude<RateField, 'hasOvertime' | 'hasDouble' | 'isOperated'>, label: string): Column => ({
+  field,
+  label,
+  width: 'minmax(64px, 92px)',
+  isHalf: true,
+  isFigure: true,
+  cell: ({ line, name, messageAt, put }) => (
+    <FigureInput
+      aria-label={name(label)}
+      kind={numberKind}
+      value={line[field]}
+      error={messageAt(field)}
+      // What is no figure stays as it was typed, and the contract refuses it.
+      onChange={(typed) => put({ [field]: numberOf(typed, numberKind) ?? null } as Partial<RateLine>)}
+    />
+  ),
+});
+
+const yesNo = (field: 'hasOvertime' | 'hasDouble' | 'isOperated', label: string): Column => ({
+  field,
+  label,
+  width: '76px',
+  isHalf: true,
+  cell: ({ line, name, put }) => (
+    <ChoicePicker
+      label={name(label)}
+      placeholder="Choose"
+      isBare
+      choices={yesNoChoices}
+      value={Number(line[field])}
+      onChange={(id) => put({ [field]: id === 1 })}
+    />
+  ),
+});
+
+/** What a line of a kind is asked for, in its row. */
+export const rateColumns = (kind: RateKind): readonly Column[] => [
+  service,
+  textColumn('name', { label: 'Name', width: 'minmax(80px, 1fr)', maxLength: 150 }),
+  ...rateKinds[kind].fields.map((field) =>
+    isFlag(field) ? yesNo(field, headOf(field, kind)) : figure(field, headOf(field, kind)),
+  ),
+];
+
+/** What a line says in a field, to be read. */
+function rateSaid(line: RateLine, field: RateField): string {
+  if (isFlag(field)) return yesNoText(line[field]);
+  const value = line[field];
+  if (value === null) return '';
+  return percents.includes(field) ? `${value}%` : field === 'minimumHours' ? String(value) : rateText(value);
+}
+
+/** The lines of one kind, to be read. */
+export const RatesTable = ({ kind, lines }: { kind: RateKind; lines: readonly ShownRate[] }) => (
+  <table className={classes.rates}>
+    <thead>
+      <tr>
+        <th scope="col">{rateKinds[kind].name}</th>
+        {rateKinds[kind].fields.map((field) => (
+          <th key={field} scope="col">
+            {headOf(field, kind)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {lines.map((line) => (
+        <tr key={`${line.serviceID} ${line.name} ${line.upToCost}`}>
+          <th scope="row">{line.serviceName ?? (line.name || 'All of it')}</th>
+          {rateKinds[kind].fields.map((field) => (
+            <td key={field} className="figures">
+              {rateSaid(line, field)}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

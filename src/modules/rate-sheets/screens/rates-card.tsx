@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Fragment, useMemo, useState } from 'react';
+import { can } from '#shared/permission.ts';
+import { write } from '#web/api/query.ts';
+import { useMay } from '#web/api/session.tsx';
+import { FormBody } from '#web/form/fields.tsx';
+import { LineGrid } from '#web/form/lines/line-grid.tsx';
+import { useContractForm } from '#web/form/use-contract-form.ts';
+import { Part } from '#web/page/detail-page.tsx';
+import { NothingYet } from '#web/page/facts.tsx';
+import { useServiceChoices } from '../../services/screens/service-picker.tsx';
+import { type RateSheet, rateSheetCalls, type ShownRate } from '../contract.ts';
+import { emptyRate, maxRates, type RateKind, type RateLine, rateKindKeys, rateKinds } from '../rules.ts';
+import { type RateContext, RatesTable, rateColumns } from './rate-columns.tsx';
+import classes from './rates.module.css';
+
+/** The rates of a sheet, kind by kind; typed in grids by who may change them. */
+export function RatesCard({ sheet }: { sheet: RateSheet }) {
+  const mayEdit = useMay()(can('ratesheets', 'update'));
+  const [isEdited, setEdited] = useState(false);
+  return (
+    <Part title="Rates" right={mayEdit && !isEdited && <Button onClick={() => setEdited(true)}>Edit rates</Button>}>
+      {isEdited ? (
+        <RatesForm key={sheet.version} sheet={sheet} onDone={() => setEdited(false)} />
+      ) : sheet.lines.length === 0 ? (
+        <NothingYet>It has no rates yet, so the catalogue’s prices hold.</NothingYet>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: where it is wider than the page, keys push it aside
+        <section className={classes.tables} aria-label="Rates by kind" tabIndex={0}>
+          {kindsOf(sheet.lines).map((kind) => (
+            <RatesTable key={kind} kind={kind} lines={sheet.lines.filter((line) => line.kind === kind)} />
+          ))}
+        </section>
+      )}
+    </Part>
+  );
+}
+
+const kindsOf = (lines: readonly RateLine[]): RateKind[] =>
+  rateKindKeys.filter((kind) => lines.some((line) => line.kind === kind));
+const bare = ({ serviceName: _, ...line }: ShownRate): RateLine => line;
+/** Kind by kind, as the grids show them. */
+const grouped = (lines: readonly RateLine[]): RateLine[] =>
+  rateKindKeys.flatMap((kind) => lines.filter((line) => line.kind === kind));
+
+/** Nothing was entered on it. */
+const isBlank = (line: RateLine): boolean => JSON.stringify(line) === JSON.stringify(emptyRate(line.kind));
+
+function RatesForm({ sheet, onDone }: { sheet: RateSheet; onDone: () => void }) {
+  const client = useQueryClient();
+  const { rateSheetID } = sheet;
+  const was = useMemo(() => sheet.lines.map(bare), [sheet]);
+  const form = useContractForm({
+    contract: rateSheetCalls.setRates,
+    initial: { rateSheetID, was, lines: grouped(was) },
+    tidy: (values) => ({ ...values, lines: (values.lines as RateLine[]).filter((line) => !isBlank(line)) }),
+    draftName: `rates-${rateSheetID}`,
+    save: (input, key) =>
+      write(client, rateSheetCalls.setRates, input, { key, isQuiet: true, done: `Rates of ${sheet.name} saved` }),
+    onSaved: onDone,
+  });
+  const lines = form.values.lines as RateLine[];
+  const { source } = useServiceChoices();
+  const named = useMemo(
+    () => new Map(sheet.lines.map(({ serviceID, serviceName }) => [serviceID ?? 0, serviceName ?? ''])),
+    [sheet],
+  );
+  const context = useMemo((): RateContext => ({ services: source, named }), [source, named]);
+  const put = (kind: RateKind, own: readonly RateLine[]) =>
+    form.enter('lines', grouped([...lines.filter((line) => line.kind !== kind), ...own]));
+  const shown = kindsOf(lines);
+  return (
+    <FormBody
+      form={form}
+      saveLabel="Save rates"
+      onCancel={() => {
+        form.discard();
+        onDone();
+      }}
+    >
+      {shown.map((kind) => {
+        const own = lines.filter((line) => line.kind === kind);
+        const before = lines.findIndex((line) => line.kind === kind);
+        return (
+          <LineGrid
+            key={kind}
+            label={rateKinds[kind].name}
+            lines={own}
+            onChange={(next) => put(kind, next)}
+            columns={columnsOf[kind]}
+            context={context}
+            next={() => emptyRate(kind)}
+            least={0}
+            most={maxRates}
+            messageAt={(at) => (at === '' ? undefined : form.messageAt(`lines${moved(at, before)}`))}
+            pasting={{ read: () => null, entered: (all) => all }}
+          />
+        );
+      })}
+      <div className={classes.more}>
+        {rateKindKeys
+          .filter((kind) => !shown.includes(kind))
+          .map((kind) => (
+            <Fragment key={kind}>
+              <Button variant="default" onClick={() => put(kind, [emptyRate(kind)])}>
+                {rateKinds[kind].name}
+              </Button>
+            </Fragment>
+          ))}
+      </div>
+    </FormBody>
+  );
+}
+
+const columnsOf = Object.fromEntries(rateKindKeys.map((kind) => [kind, rateColumns(kind)])) as Record<
+  RateKind,
+  ReturnType<typeof rateColumns>
+>;
+
+/** Where a field of a kind's line stands among all: `.0.rate` of the second kind is `.12.rate`. */
+function moved(at: string, before: number): string {
+  const [, line = '0', ...rest] = at.split('.');
+  return ['', Number(line) + before, ...rest].join('.');
+}

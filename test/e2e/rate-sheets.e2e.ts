@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { bothOr, openStage, toast } from '#test/stage.ts';
+
+const { app, visit } = await openStage();
+
+test.each(bothOr('desktop'))(
+  'on a %s: a rate sheet is made, its rates typed, put in effect and raised',
+  async (size) => {
+    const { admin } = await app.newTenant();
+    await admin.call('services/create_service', {
+      code: 'LAB',
+      serviceName: 'Pump mechanic',
+      unit: 'hour',
+      price: 115,
+    });
+    await admin.call('services/create_service', {
+      code: 'CRANE',
+      serviceName: 'Crane truck',
+      unit: 'hour',
+      price: 210,
+    });
+    await admin.call('customers/create_customer', { customerName: 'Orla Ridge Energy', locations: [{ name: 'Yard' }] });
+    const { page, open, look } = await visit({ size, as: admin });
+    await open('/ratesheets/new');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Orla 2026');
+    await page.getByRole('button', { name: /^Customer/ }).click();
+    await page.getByRole('option', { name: 'Orla Ridge Energy' }).click();
+    await page.getByRole('textbox', { name: 'From' }).fill('1/1/2026');
+    await look('ratesheet-form');
+    await page.getByRole('button', { name: 'Add rate sheet' }).click();
+    await page.getByText('It has no rates yet').waitFor();
+
+    await page.getByRole('button', { name: 'Edit rates' }).click();
+    await page.getByRole('button', { name: 'Labor', exact: true }).click();
+    const labor = page.getByRole('group', { name: 'Labor' });
+    await labor.getByRole('button', { name: 'Service, line 1' }).click();
+    await page.getByRole('option', { name: /Pump mechanic/ }).click();
+    await labor.getByRole('textbox', { name: 'Rate, line 1', exact: true }).fill('eighty');
+    await page.getByRole('button', { name: 'Save rates' }).click();
+    await page.getByText('Enter a number like 12.5, or a sum like 100+25.5*2').first().waitFor();
+    await labor.getByRole('textbox', { name: 'Rate, line 1', exact: true }).fill('85');
+    await page.getByRole('button', { name: 'Equipment', exact: true }).click();
+    const equipment = page.getByRole('group', { name: 'Equipment' });
+    await equipment.getByRole('button', { name: 'Service, line 1' }).click();
+    await page.getByRole('option', { name: /Crane truck/ }).click();
+    await equipment.getByRole('textbox', { name: 'Day, line 1' }).fill('1680');
+    await look('ratesheet-rates');
+    await page.getByRole('button', { name: 'Save rates' }).click();
+    await toast(page, 'Rates of Orla 2026 saved').waitFor();
+    await page.getByRole('cell', { name: '1,680.00' }).waitFor();
+
+    await page.getByRole('button', { name: 'Draft: Yes' }).click();
+    await page.getByRole('option', { name: 'No', exact: true }).click();
+    await toast(page, 'Draft changed').waitFor();
+    await page.getByText('In effect').waitFor();
+    await look('ratesheet');
+
+    await page.getByRole('button', { name: 'Raise' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Raise Orla 2026' });
+    await dialog.getByRole('textbox', { name: 'Percent' }).fill('10');
+    await dialog.getByRole('cell', { name: '93.50' }).waitFor();
+    await dialog.getByRole('textbox', { name: 'From' }).fill('1/1/2027');
+    await look('ratesheet-raise');
+    await dialog.getByRole('button', { name: 'Make the next sheet' }).click();
+    await page.getByRole('cell', { name: '93.50' }).waitFor();
+    await open('/ratesheets?tab=upcoming');
+    await page.getByText('Orla 2026 (next)').first().waitFor();
+    expect(await page.getByRole('button', { name: 'Upcoming 1' }).getAttribute('aria-pressed')).toBe('true');
+    await look('ratesheets-upcoming');
+  },
+);
