@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { can } from '#shared/permission.ts';
 import { assetNumberTakenMessage } from '#shared/texts.ts';
 import type { Sent } from '#web/api/api.ts';
@@ -15,6 +15,7 @@ import { readDraft, removeDraft, writeDraft } from '#web/form/draft.ts';
 import { FieldRow, FormBody } from '#web/form/fields.tsx';
 import { FormPage } from '#web/form/form-page.tsx';
 import { type ContractForm, useContractForm } from '#web/form/use-contract-form.ts';
+import { useOnceRested } from '#web/form/use-rested.ts';
 import { listAddress } from '#web/list/kept-filter.ts';
 import { useGo, useGoOn } from '#web/page/page-link.tsx';
 import { RecordPage, useDeleting } from '#web/page/record-page.tsx';
@@ -125,9 +126,7 @@ function AssetForm({ asset }: { asset: Asset | null }) {
       opened ? ((await edits.save(editOf(opened, input))) ?? { data: opened }) : await addAsset(client, input, key),
     onSaved: () => goOn(back),
   });
-  const { isDirty } = form;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept is what was opened, which never changes
-  useEffect(() => keep(isDirty), [isDirty]);
+  useOnceRested(form.values, () => keep(form.isDirty()));
 
   const { customerID } = form.values;
   const customer = useReading(

@@ -251,7 +251,7 @@ function Filling({ kind, invoice, begin, name, options }: Props & { options: Inv
             values={values}
             options={options}
             onChange={(lines) => put(begin ? creditedPart(begin, values, lines) : { lines })}
-            messageAt={(at) => form.messageAt(`form.lines${at}`)}
+            messages={form.messagesIn('form.lines')}
           />
           <FieldRow>
             <CurrencyCell

@@ -1,6 +1,7 @@
 import type { LineOf } from '#modules/documents/rules.ts';
 import { lineAmount } from '#modules/documents/rules.ts';
 import { type ItemClass, itemClasses, itemClassKeys } from '#modules/sales-tax/rules.ts';
+import type { FieldMessages } from '#shared/errors.ts';
 import { numberKind } from '#shared/figures.ts';
 import type { Cents } from '#shared/money.ts';
 import { withoutBlankLines } from '#web/form/blank-lines.ts';
@@ -54,7 +55,7 @@ type Props = {
   lines: readonly LineValue[];
   options: InvoiceOptions;
   onChange: (lines: LineValue[]) => void;
-  messageAt: (at: string) => string | undefined;
+  messages: FieldMessages;
 };
 
 type Column = LineColumn<LineValue, InvoiceOptions>;
@@ -124,18 +125,17 @@ const booked: Column['cell'] = ({ line, context: options, name, messageAt, put }
 );
 
 /** What is billed, line by line. */
-export const InvoiceLines = ({ lines, options, onChange, messageAt }: Props) => (
+export const InvoiceLines = ({ lines, options, onChange, messages }: Props) => (
   <LineGrid
     label="Lines"
     lines={lines}
     onChange={onChange}
     columns={columns}
     below={booked}
-    belowFields={['accountID']}
     context={options}
     next={(before) => ({ ...emptyLine(options), ...pick(before) })}
     most={maxLines}
-    messageAt={messageAt}
+    messages={messages}
     pasting={{
       read: (text) => linesIn(text, options, lines.at(-1)),
       entered: (all) => enteredLines(all).filter(isEntered),

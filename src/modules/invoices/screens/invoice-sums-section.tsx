@@ -1,8 +1,10 @@
+import { memo } from 'react';
 import { sumCents, totalsOf } from '#modules/documents/rules.ts';
 import type { TaxRules } from '#modules/sales-tax/rules.ts';
 import { PostingPreview } from '#modules/trade/transactions/screens/posted-lines-table.tsx';
 import { PreviewCard } from '#modules/trade/transactions/screens/preview-card.tsx';
 import { type Cents, formatDollars } from '#shared/money.ts';
+import { useRested } from '#web/form/use-rested.ts';
 import { invoiceForm } from '../contract.ts';
 import { invoicePosting } from '../posting.ts';
 import { problemsOf } from '../rules.ts';
@@ -13,8 +15,10 @@ import classes from './invoices.module.css';
 type Given = { lines: readonly LineValue[] };
 type Props = { given: Given; taxes: TaxRules | undefined; options: InvoiceOptions };
 
-/** What an invoice comes to and what it will post, by the rules that the server goes by; as soon as it is filled in. */
-export function InvoiceSumsSection({ given, taxes, options }: Props) {
+/** What an invoice comes to and what it will post, by the rules that the server goes by; as soon as it is filled in and typing rests. */
+export const InvoiceSumsSection = ({ given, ...props }: Props) => <Sums given={useRested(given)} {...props} />;
+
+const Sums = memo(function Sums({ given, taxes, options }: Props) {
   const { filled, left } = filledIn(given);
   const totals = filled.success && taxes ? totalsOf(filled.data, taxes) : null;
   if (!filled.success || !totals || problemsOf(filled.data, totals).lines)
@@ -63,7 +67,7 @@ export function InvoiceSumsSection({ given, taxes, options }: Props) {
       <PostingPreview lines={draft.lines} nameOf={nameOf} />
     </div>
   );
-}
+});
 
 /** The form as far as it can be summed, and the lines, from 1, that are left out of that. Who it is for changes nothing of the sums. */
 function filledIn(given: Given) {

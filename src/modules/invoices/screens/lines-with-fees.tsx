@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { billedWithoutFees } from '#modules/documents/rules.ts';
+import type { FieldMessages } from '#shared/errors.ts';
 import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { centsTyped } from './copied-invoice.tsx';
 import type { InvoiceOptions } from './invoice-form.tsx';
@@ -11,15 +12,15 @@ type Props = {
   values: { lines: readonly LineValue[]; customerID: number | null; date: string | null; discount?: unknown };
   options: InvoiceOptions;
   onChange: (lines: LineValue[]) => void;
-  messageAt: (at: string) => string | undefined;
+  messages: FieldMessages;
 };
 
 /** The lines of an invoice, and below them the fees that can be added as lines. */
-export function LinesWithFees({ values: { lines, customerID, date, discount }, options, onChange, messageAt }: Props) {
+export function LinesWithFees({ values: { lines, customerID, date, discount }, options, onChange, messages }: Props) {
   const amounts = lines.map((line) => ({ itemClass: line.itemClass ?? '', amount: centsOf(line) }));
   return (
     <>
-      <InvoiceLines lines={lines} options={options} onChange={onChange} messageAt={messageAt} />
+      <InvoiceLines lines={lines} options={options} onChange={onChange} messages={messages} />
       <Suspense fallback={null}>
         <FeePicker
           customerID={customerID}

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -46,6 +46,8 @@ function PumpForm({ onSaved, isFixed = false, model = '', onSaw }: FormProps) {
 describe('a form made from a contract', () => {
   afterEach(() => {
     vi.unstubAllGlobals();
+    // What leaves keeps its draft.
+    cleanup();
     localStorage.clear();
   });
 
@@ -113,6 +115,51 @@ describe('a form made from a contract', () => {
     expect(await screen.findByDisplayValue('3196 MTX')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
     expect(screen.queryByDisplayValue('3196 MTX')).toBeNull();
+  });
+
+  test('what is wrong goes soon after it is right, and is not judged at each letter', async () => {
+    await renderOnPage(<PumpForm onSaved={() => undefined} />);
+    await userEvent.click(await screen.findByLabelText(/Pump #/));
+    await userEvent.tab();
+    expect(await screen.findByText('Give the pump a number')).toBeTruthy();
+    const judged = vi.spyOn(addPump.input._zod, 'run');
+    for (const value of ['P', 'P-', 'P-2']) fireEvent.change(screen.getByLabelText(/Pump #/), { target: { value } });
+    expect(judged).not.toHaveBeenCalled();
+    await waitFor(() => expect(screen.queryByText('Give the pump a number')).toBeNull());
+    expect(judged).toHaveBeenCalledOnce();
+  });
+
+  test('what a field says when it is left is of what was typed last', async () => {
+    await renderOnPage(<PumpForm onSaved={() => undefined} />);
+    await userEvent.type(await screen.findByLabelText(/Pump #/), 'P{Backspace}{Tab}');
+    expect(screen.getByText('Give the pump a number')).toBeTruthy();
+    await userEvent.type(screen.getByLabelText(/Pump #/), 'P{Tab}');
+    expect(screen.queryByText('Give the pump a number')).toBeNull();
+  });
+
+  test.each([
+    ['the page goes', () => fireEvent(window, new Event('pagehide'))],
+    ['the window is left', () => fireEvent.blur(window)],
+    ['the tab is hidden', () => fireEvent(document, new Event('visibilitychange'))],
+  ])('a draft is kept once typing rests, and at once when %s', async (_, leave) => {
+    await renderOnPage(<PumpForm onSaved={() => undefined} />);
+    const model = await screen.findByLabelText(/Model/);
+    fireEvent.change(model, { target: { value: '3196' } });
+    await waitFor(() => expect(localStorage.getItem('draft:pump')).toContain('"3196"'));
+    fireEvent.change(model, { target: { value: '3196 MTX' } });
+    expect(localStorage.getItem('draft:pump')).toContain('"3196"');
+    leave();
+    expect(localStorage.getItem('draft:pump')).toContain('3196 MTX');
+  });
+
+  test('what is saved or discarded leaves no draft, however soon', async () => {
+    answerCalls({ body: { data: { pumpID: 7 } } });
+    const onSaved = vi.fn();
+    const { unmount } = await renderOnPage(<PumpForm onSaved={onSaved} />);
+    await userEvent.type(await screen.findByLabelText(/Pump #/), 'P-204{Enter}', { delay: null });
+    await waitFor(() => expect(onSaved).toHaveBeenCalled());
+    unmount();
+    expect(localStorage.getItem('draft:pump')).toBeNull();
   });
 
   test('leaving with what was typed asks; staying keeps it, leaving keeps the draft', async () => {

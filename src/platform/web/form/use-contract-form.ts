@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { z } from 'zod';
 import type { Call, InputGiven, Output } from '#shared/contract.ts';
 import type { FieldMessages } from '#shared/errors.ts';
@@ -9,6 +9,7 @@ import { useStaying } from '../page/use-staying.ts';
 import type { Joined } from './both-edits.ts';
 import { fitting, readDraft, removeDraft, type Unanswered, writeDraft } from './draft.ts';
 import { whenReleased } from './pressing.ts';
+import { useOnceRested } from './use-rested.ts';
 
 export type Values<C> = { [K in keyof InputGiven<C>]: InputGiven<C>[K] };
 
@@ -52,14 +53,19 @@ export function useContractForm<C extends Call>(options: Options<C>) {
   const form = useRef<HTMLFormElement>(null);
   const saw = useRef<Values<C>>({ ...initial, ...fitting(initial, kept?.saw ?? {}) });
   const unanswered = useRef<Unanswered | null>(kept?.unanswered ?? null);
-  const isDirty = useMemo(() => JSON.stringify(values) !== JSON.stringify(initial), [values, initial]);
-  const wrong = useMemo(() => messagesOf(contract.input, values), [contract, values]);
+  const isDirty = () => JSON.stringify(values) !== JSON.stringify(initial);
+  const { wrong, judge } = useJudged(contract, values);
+  const messages = useMemo(() => {
+    const left = Object.entries(wrong).filter(([path]) => touched.has(path));
+    return { ...Object.fromEntries(left), ...refused };
+  }, [wrong, touched, refused]);
 
-  useEffect(() => {
+  useOnceRested(values, () => {
+    whenReleased(judge);
     if (!draftName || isLeaving.current) return;
-    if (isDirty) writeDraft(draftName, values, { unanswered: unanswered.current, saw: saw.current });
+    if (isDirty()) writeDraft(draftName, values, { unanswered: unanswered.current, saw: saw.current });
     else removeDraft(draftName);
-  }, [draftName, isDirty, values]);
+  });
 
   // Once the messages stand at their fields.
   useEffect(() => {
@@ -68,7 +74,7 @@ export function useContractForm<C extends Call>(options: Options<C>) {
 
   useStaying({
     stays: async () => {
-      if (!isDirty || isLeaving.current || !(options.asksBeforeLeaving ?? true)) return false;
+      if (isLeaving.current || !isDirty() || !(options.asksBeforeLeaving ?? true)) return false;
       const answer = await confirm({
         title: 'Leave without saving?',
         text: draftName
@@ -82,7 +88,7 @@ export function useContractForm<C extends Call>(options: Options<C>) {
       if (answer === 'extra') isLeaving.current = true;
       return answer === 'cancel';
     },
-    asksBeforeUnload: () => isDirty && !draftName && !isLeaving.current,
+    asksBeforeUnload: () => !draftName && !isLeaving.current && isDirty(),
   });
 
   const set = useCallback(<K extends keyof Values<C>>(name: K, value: Values<C>[K]) => {
@@ -91,8 +97,12 @@ export function useContractForm<C extends Call>(options: Options<C>) {
     whenReleased(() => setFailure(null));
   }, []);
   const touch = useCallback(
-    (name: string) => whenReleased(() => setTouched((was) => (was.has(name) ? was : new Set(was).add(name)))),
-    [],
+    (name: string) =>
+      whenReleased(() => {
+        setTouched((was) => (was.has(name) ? was : new Set(was).add(name)));
+        judge();
+      }),
+    [judge],
   );
 
   const discard = () => {
@@ -112,12 +122,13 @@ export function useContractForm<C extends Call>(options: Options<C>) {
   const submit = async (more: Partial<Values<C>> = {}) => {
     if (isSaving || form.current?.querySelector(unread)) return setRefusals((was) => was + 1);
     const sent = { ...(options.tidy?.(values) ?? values), ...more };
-    const messages = messagesOf(contract.input, sent);
+    const wrongIn = messagesOf(contract.input, sent);
     setValues(sent);
-    setTouched(new Set([...Object.keys(messages), ...Object.keys(values)]));
+    setTouched(new Set([...Object.keys(wrongIn), ...Object.keys(values)]));
+    judge();
     const parsed = z.safeDecode(contract.input, sent as never);
     if (!parsed.success) {
-      const elsewhere = Object.entries(messages).filter(([path]) => !isField(path, sent));
+      const elsewhere = Object.entries(wrongIn).filter(([path]) => !isField(path, sent));
       setFailure(elsewhere[0] ? new CallFailure(400, { message: elsewhere[0][1] }) : null);
       setRefusals((was) => was + 1);
       return;
@@ -148,8 +159,7 @@ export function useContractForm<C extends Call>(options: Options<C>) {
     }
   };
 
-  const messageAt = (name: string): string | undefined =>
-    refused[name] ?? (touched.has(name) ? wrong[name] : undefined);
+  const messageAt = (name: string): string | undefined => messages[name];
 
   /** A failure that belongs to no field of this form. */
   const general = failure && !Object.keys(failure.fields).some((path) => isField(path, values)) ? failure : null;
@@ -163,6 +173,7 @@ export function useContractForm<C extends Call>(options: Options<C>) {
     submit,
     discard,
     messageAt,
+    messagesIn: (name: string) => messagesIn(messages, name),
     isSaving,
     isDirty,
     general,
@@ -177,6 +188,14 @@ export function useContractForm<C extends Call>(options: Options<C>) {
       },
     },
   };
+}
+
+/** What is wrong as it was judged last: when typing rests or a field is left, not at each letter. Of hundreds of lines that would be felt. */
+function useJudged(contract: Call, values: object) {
+  const [times, judge] = useReducer((was: number) => was + 1, 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other values wait until they are judged
+  const wrong = useMemo(() => messagesOf(contract.input, values), [contract, times]);
+  return { wrong, judge };
 }
 
 const onSendKey = (send: () => void) => (event: KeyboardEvent) => {
@@ -198,6 +217,14 @@ export function messagesOf(schema: z.ZodType, values: unknown): FieldMessages {
   }
   return messages;
 }
+
+/** Those of a field (`''`) and of what is within it (`.0.amount`). */
+const messagesIn = (messages: FieldMessages, name: string): FieldMessages =>
+  Object.fromEntries(
+    Object.entries(messages).flatMap(([path, message]) =>
+      path === name || path.startsWith(`${name}.`) ? [[path.slice(name.length), message]] : [],
+    ),
+  );
 
 /** Whether a message belongs to a field that the form has; others stand above its buttons. */
 const isField = (path: string, values: object): boolean => (path.split('.')[0] ?? '') in values;
@@ -229,8 +256,11 @@ export function isRequired(contract: Call, name: string): boolean {
   return [undefined, null, '', []].every((nothing) => !z.safeDecode(field, nothing as never).success);
 }
 
+/** The same as long as there is none of the field. */
 function withoutField(messages: FieldMessages, name: string): FieldMessages {
-  return Object.fromEntries(Object.entries(messages).filter(([path]) => path !== name && !path.startsWith(`${name}.`)));
+  const all = Object.entries(messages);
+  const others = all.filter(([path]) => path !== name && !path.startsWith(`${name}.`));
+  return others.length < all.length ? Object.fromEntries(others) : messages;
 }
 
 /** The element that takes what is typed: around it others are marked as well. */

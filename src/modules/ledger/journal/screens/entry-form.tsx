@@ -89,7 +89,7 @@ function EntryForm({ entry }: { entry: JournalEntry | null }) {
           <EntryLinesTable
             lines={form.values.lines as unknown as LineValue[]}
             onChange={(lines) => form.enter('lines', lines)}
-            messageAt={form.messageAt}
+            messages={form.messagesIn('lines')}
             former={entry?.lines}
           />
           <p className={classes.quiet}>

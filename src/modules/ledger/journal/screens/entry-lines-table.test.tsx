@@ -8,7 +8,7 @@ import { EntryLinesTable, emptyLine, type LineValue } from './entry-lines-table.
 
 function Lines() {
   const [lines, setLines] = useState<readonly LineValue[]>([emptyLine, emptyLine]);
-  return <EntryLinesTable lines={lines} onChange={setLines} messageAt={() => undefined} />;
+  return <EntryLinesTable lines={lines} onChange={setLines} messages={{}} />;
 }
 const cell = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const side = (name: string) => cell(`${name}, line 1`).value;

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { tenantCalls } from '#modules/tenants/contract.ts';
 import { type Part, partChoices } from '#modules/tenants/rules.ts';
+import type { FieldMessages } from '#shared/errors.ts';
 import { useReading } from '#web/api/query.ts';
 import { withoutBlankLines } from '#web/form/blank-lines.ts';
 import { FigureInput } from '#web/form/cells/figure-input.tsx';
@@ -86,8 +87,8 @@ function suggestionsOf(accounts: readonly Account[], former: readonly EntryLine[
 type Props = {
   lines: readonly LineValue[];
   onChange: (lines: LineValue[]) => void;
-  /** What is wrong with the lines, or with a field of one: `lines.0.accountID`. */
-  messageAt: (at: string) => string | undefined;
+  /** What is wrong with the lines (`''`), or with a field of one (`.0.accountID`). */
+  messages: FieldMessages;
   /** What they were: accounts and payees that are gone since keep their names. */
   former?: readonly EntryLine[] | undefined;
 };
@@ -179,7 +180,7 @@ const withoutDivision: readonly Column[] = [
 const withDivision: readonly Column[] = withoutDivision.toSpliced(3, 0, division);
 
 /** The lines of a journal entry, with the sums of its sides. */
-export function EntryLinesTable({ lines, onChange, messageAt, former = noLines }: Props) {
+export function EntryLinesTable({ lines, onChange, messages, former = noLines }: Props) {
   const accounts = useReading(accountCalls.listAccountsByType, { types: [] }).data?.accounts;
   const divisions = useReading(tenantCalls.getTenantLocations, {}).data?.divisions;
   const context = useMemo(
@@ -215,7 +216,7 @@ export function EntryLinesTable({ lines, onChange, messageAt, former = noLines }
       next={(before) => ({ ...emptyLine, divisionID: before?.divisionID ?? null })}
       least={2}
       most={maxLines}
-      messageAt={(at) => messageAt(`lines${at}`)}
+      messages={messages}
       onKey={(key, field = '', at) => (key === '=' && field in otherSide ? missingIn(at) : null)}
       pasting={{
         read: (text) => linesIn(text, accounts ?? []),

@@ -123,7 +123,7 @@ function RecurringForm({ entry }: { entry: RecurringEntry | null }) {
           <EntryLinesTable
             lines={form.values.lines as unknown as LineValue[]}
             onChange={(lines) => form.enter('lines', lines)}
-            messageAt={form.messageAt}
+            messages={form.messagesIn('lines')}
             former={entry?.lines}
           />
         </FormBody>

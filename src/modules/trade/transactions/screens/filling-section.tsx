@@ -142,6 +142,7 @@ export function FillingSection(props: Props) {
                 onChange={(value) => put(name, value)}
                 onLeave={(at) => form.touch(`form.${name}${at}`)}
                 messageAt={(at) => form.messageAt(`form.${name}${at}`)}
+                messages={form.messagesIn(`form.${name}`)}
               />
             ))}
           </FieldRow>

@@ -3,6 +3,7 @@ import { ItemsTable, type ItemValue } from '#modules/ledger/open-items/screens/i
 import { payeeKey } from '#modules/ledger/payees/rules.ts';
 import { PayeePicker } from '#modules/ledger/payees/screens/payee-picker.tsx';
 import type { Payee } from '#modules/ledger/rules.ts';
+import type { FieldMessages } from '#shared/errors.ts';
 import { numberKind } from '#shared/figures.ts';
 import type { Cents } from '#shared/money.ts';
 import { CurrencyCell } from '#web/form/cells/currency-cell.tsx';
@@ -31,10 +32,12 @@ type Props = {
   onLeave: (at: string) => void;
   /** What is wrong with the field, or at a place within it. */
   messageAt: (at: string) => string | undefined;
+  /** All of them. */
+  messages: FieldMessages;
 };
 
 /** A field of a money form, in the control of its kind. */
-export function FormField({ field, options, about, value, onChange, onLeave, messageAt }: Props) {
+export function FormField({ field, options, about, value, onChange, onLeave, messageAt, messages }: Props) {
   const error = messageAt('');
   switch (field.is) {
     case 'account':
@@ -149,7 +152,7 @@ export function FormField({ field, options, about, value, onChange, onLeave, mes
           lines={(value as LineValue[] | undefined) ?? []}
           onChange={onChange}
           onLeave={onLeave}
-          messageAt={messageAt}
+          messages={messages}
         />
       );
   }

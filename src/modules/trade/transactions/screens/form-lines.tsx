@@ -2,6 +2,7 @@ import { IconTag } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { PayeePicker } from '#modules/ledger/payees/screens/payee-picker.tsx';
 import { type AccountType, accountTypes } from '#modules/ledger/rules.ts';
+import type { FieldMessages } from '#shared/errors.ts';
 import { withoutBlankLines } from '#web/form/blank-lines.ts';
 import { FigureInput } from '#web/form/cells/figure-input.tsx';
 import { LineGrid } from '#web/form/lines/line-grid.tsx';
@@ -116,11 +117,11 @@ type Props = {
   lines: readonly LineValue[];
   onChange: (lines: LineValue[]) => void;
   onLeave: (at: string) => void;
-  messageAt: (at: string) => string | undefined;
+  messages: FieldMessages;
 };
 
 /** One amount for each account, and where it is asked for whose cost it is. */
-export function FormLines({ field, options, lines, onChange, onLeave, messageAt }: Props) {
+export function FormLines({ field, options, lines, onChange, onLeave, messages }: Props) {
   const [isAsked, setAsked] = useState(false);
   const isCosted = field.isCosted === true && (isAsked || lines.some((line) => saysCost(line, isOfCustomers(field))));
   const isNamed = field.payees !== undefined && !(field.isCosted && isOfCustomers(field));
@@ -135,12 +136,11 @@ export function FormLines({ field, options, lines, onChange, onLeave, messageAt 
       onChange={onChange}
       columns={columns}
       below={isCosted ? costed : isNamed ? named : undefined}
-      belowFields={['payee', 'ticketID', 'divisionID', 'departmentID', 'locationID']}
       context={context}
       next={() => emptyLine}
       least={field.isOptional ? 0 : 1}
       most={maxLines}
-      messageAt={messageAt}
+      messages={messages}
       onLeave={onLeave}
       pasting={{
         read: (text) => linesIn(text, options, field),

@@ -1,12 +1,18 @@
+import { memo } from 'react';
 import { useReading } from '#web/api/query.ts';
+import { useRested } from '#web/form/use-rested.ts';
 import { type Books, discountsOf } from '../../forms/rules.ts';
 import { type TransactionOptions, transactionCalls, transactionForm } from '../contract.ts';
 import { transactionPosting } from '../posting.ts';
 import type { FormOf } from '../rules.ts';
 import { PostingPreview } from './posted-lines-table.tsx';
 
-/** What the form will post, by the rule that the server posts by; as soon as it is filled in. */
-export function PostingSection({ given, options }: { given: { form: unknown }; options: TransactionOptions }) {
+type Props = { given: { form: unknown }; options: TransactionOptions };
+
+/** What the form will post, by the rule that the server posts by; as soon as it is filled in and typing rests. */
+export const PostingSection = ({ given, options }: Props) => <Posting given={useRested(given)} options={options} />;
+
+const Posting = memo(function Posting({ given, options }: Props) {
   const filled = transactionForm.safeParse(given.form);
   const payment = usePayment(filled.success ? filled.data : null);
   const byID = new Map(options.accounts.map((account) => [account.accountID, account]));
@@ -23,7 +29,7 @@ export function PostingSection({ given, options }: { given: { form: unknown }; o
       Fill in the form, and its entry stands here.
     </PostingPreview>
   );
-}
+});
 
 /** The payment that a form is about, if it is about one. */
 function usePayment(form: FormOf | null): ReturnType<Books['paymentOf']> {

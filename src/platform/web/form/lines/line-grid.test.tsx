@@ -39,7 +39,7 @@ function Form({ begin, most, messages = {} }: { begin: Line[]; most?: number; me
         columns={columns}
         context={null}
         next={(before) => ({ ...empty, hours: before?.hours ?? '' })}
-        messageAt={(at) => messages[at]}
+        messages={messages}
         pasting={{ read: () => null, entered: (all) => all }}
         {...(most !== undefined && { most })}
       />
@@ -108,4 +108,28 @@ test('a letter draws its own line again, of five hundred', async () => {
   drawn.length = 0;
   await userEvent.type(field('what, line 250'), 's');
   expect(new Set(drawn)).toEqual(new Set(['Part 249s']));
+});
+
+test('lines do not belong to the form that they stand in, which would look through all of them at each event', () => {
+  render(
+    <form aria-label="Bill">
+      <Form begin={three()} />
+    </form>,
+  );
+  const fields = screen.getByRole('form', { name: 'Bill' }).querySelectorAll('[data-line] :is(input, button)');
+  expect([...fields].map((one) => one.getAttribute('form'))).toEqual(Array(fields.length).fill('none'));
+  expect(fields.length).toBe(12);
+});
+
+test('what is typed and not taken yet stays when lines are added, moved and taken away above it', async () => {
+  render(<Form begin={Array.from({ length: 60 }, (_, at) => ({ what: `Part ${at}`, hours: '1' }))} />);
+  const was = field('what, line 45');
+  await userEvent.type(field('hours, line 3'), '{Enter}{Enter}');
+  expect(field('what, line 47')).toBe(was);
+  await userEvent.click(screen.getByRole('button', { name: 'Remove line 1' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove line 10' }));
+  expect(field('what, line 45')).toBe(was);
+  screen.getByRole('button', { name: 'Move line 12' }).focus();
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}');
+  expect(field('what, line 45')).toBe(was);
 });

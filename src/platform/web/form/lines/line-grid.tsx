@@ -1,9 +1,12 @@
 import { IconPlus } from '@tabler/icons-react';
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react';
+import type { FieldMessages } from '#shared/errors.ts';
 import { useLatest } from '../../collection/use-latest.ts';
 import { useLineOrder } from '../use-line-order.ts';
+import { LineBlock } from './line-block.tsx';
 import classes from './line-grid.module.css';
-import { type LineActs, type LineColumn, type LineMessages, LineRow } from './line-row.tsx';
+import { type Block, useLineKeys } from './line-keys.ts';
+import type { LineActs, LineColumn, LineMessages } from './line-row.tsx';
 import { usePasting } from './use-pasting.ts';
 
 type Props<Line extends object, Context> = {
@@ -15,9 +18,8 @@ type Props<Line extends object, Context> = {
   onChange: (lines: Line[]) => void;
   /** All that a line is asked for, in its row. */
   columns: readonly LineColumn<Line, Context>[];
-  /** What stands below the row of a line, of the fields `belowFields`. */
+  /** What stands below the row of a line. */
   below?: LineColumn<Line, Context>['cell'] | undefined;
-  belowFields?: readonly string[];
   /** What the columns need besides the line; the same object as long as nothing of it changes. */
   context: Context;
   /** A new line after another one. */
@@ -25,7 +27,7 @@ type Props<Line extends object, Context> = {
   least?: number;
   most?: number;
   /** What is wrong with all of them (`''`), with a line (`.0`) or with a field of it (`.0.amount`). */
-  messageAt: (at: string) => string | undefined;
+  messages: FieldMessages;
   onLeave?: (at: string) => void;
   /** What a key in a field of a line puts into it, of those that the grid does not know. */
   onKey?: (key: string, field: string | undefined, at: number) => Partial<Line> | null;
@@ -39,8 +41,8 @@ type Props<Line extends object, Context> = {
  * arrows, and what is copied in a spreadsheet becomes lines. A line that did not change is not drawn again.
  */
 export function LineGrid<Line extends object, Context>(props: Props<Line, Context>) {
-  const { label, lines, onChange, columns, below, belowFields = [], context, next, least = 1, most = 200 } = props;
-  const { messageAt, onLeave, onKey, pasting, foot } = props;
+  const { label, lines, onChange, columns, below, context, next, least = 1, most = 200 } = props;
+  const { messages, onLeave, onKey, pasting, foot } = props;
   const grid = useRef<HTMLFieldSetElement>(null);
   const order = useLineOrder(lines, onChange);
   const known = useLineKeys<Line>();
@@ -79,26 +81,27 @@ export function LineGrid<Line extends object, Context>(props: Props<Line, Contex
     event.preventDefault();
   };
   const onPaste = usePasting<Line>({ ...pasting, lines, onChange });
-  const fields = [...columns.map(({ field }) => field), ...belowFields];
-  const keys = known.all(order.lines);
+  const said = useSaid(messages);
   const widths = { '--columns': columns.map(({ width }) => width).join(' ') } as CSSProperties;
   return (
     <fieldset className={classes.grid} style={widths} ref={grid} onPaste={onPaste} onKeyDown={onKeyDown}>
       <legend className={props.isLabelHidden ? 'only-read-aloud' : undefined}>{label}</legend>
       <div className={classes.frame}>
         <Head columns={columns} />
-        {order.lines.map((line, at) => (
-          <LineRow
-            key={keys[at]}
-            line={line}
-            at={at}
+        {/* A line that is dragged stays where it is until it is let go: the browser forgets a drag whose handle it draws anew. */}
+        {known.blocks(lines).map((block) => (
+          <LineBlock
+            key={block.key}
+            lines={block.lines}
+            at={block.at}
+            keysOf={known.all}
             columns={columns}
             below={below}
             context={context}
-            said={saidOf(at, fields, messageAt)}
+            said={said}
             mayRemove={lines.length > least}
             mayMove={lines.length > 1}
-            isHeld={order.held === at}
+            held={order.held !== null && isIn(block, order.held) ? order.held : null}
             acts={acts}
           />
         ))}
@@ -115,9 +118,9 @@ export function LineGrid<Line extends object, Context>(props: Props<Line, Contex
           {foot}
         </div>
       </div>
-      {messageAt('') && (
+      {messages[''] && (
         <p className={classes.wrong} role="alert">
-          {messageAt('')}
+          {messages['']}
         </p>
       )}
       <output className="only-read-aloud">{order.told}</output>
@@ -140,15 +143,20 @@ const Head = ({
   </div>
 );
 
-/** What is wrong with a line and its fields, as `LineRow` takes it. */
-function saidOf(at: number, fields: readonly string[], messageAt: (at: string) => string | undefined): string {
-  const said: LineMessages = {};
-  for (const field of ['', ...fields]) {
-    const message = messageAt(field === '' ? `.${at}` : `.${at}.${field}`);
-    if (message) said[field] = message;
-  }
-  return Object.keys(said).length > 0 ? JSON.stringify(said) : '';
+/** What is wrong with lines and their fields, by their places, as `LineRow` takes it; the same as long as nothing of it is another. */
+function useSaid(messages: FieldMessages): ReadonlyMap<number, string> {
+  const text = JSON.stringify(messages);
+  return useMemo(() => {
+    const lines = new Map<number, LineMessages>();
+    for (const [path, message] of Object.entries<string>(JSON.parse(text))) {
+      const [, at, ...field] = path.split('.');
+      if (at !== undefined) lines.set(Number(at), { ...lines.get(Number(at)), [field.join('.')]: message });
+    }
+    return new Map([...lines].map(([at, said]) => [at, JSON.stringify(said)]));
+  }, [text]);
 }
+
+const isIn = ({ at, lines }: Block<unknown>, place: number): boolean => place >= at && place < at + lines.length;
 
 const isTypedIn = (target: EventTarget): target is HTMLInputElement =>
   target instanceof HTMLInputElement && target.type !== 'checkbox';
@@ -161,30 +169,4 @@ const fieldOf = (target: Element) => target.closest<HTMLElement>('[data-field]')
 function focusLine(grid: Element | null, at: number, field?: string): void {
   const within = field === undefined ? '[data-field]' : `[data-field="${field}"]`;
   grid?.querySelector<HTMLElement>(`[data-line="${at}"] ${within} :is(input, button)`)?.focus();
-}
-
-/** What a line is known by while it is changed and moved: what stands in its fields and where the focus is stays with it. */
-function useLineKeys<Line extends object>() {
-  const { current: keys } = useRef(new WeakMap<Line, number>());
-  const { current: count } = useRef({ given: 0 });
-  const keyOf = (line: Line): number => {
-    const key = keys.get(line) ?? ++count.given;
-    keys.set(line, key);
-    return key;
-  };
-  /** A form may begin with the same empty line twice. */
-  const all = (lines: readonly Line[]): string[] => {
-    const seen = new Map<number, number>();
-    return lines.map((line) => {
-      const key = keyOf(line);
-      const times = seen.get(key) ?? 0;
-      seen.set(key, times + 1);
-      return `${key}.${times}`;
-    });
-  };
-  const changed = (was: Line, now: Line): Line => {
-    keys.set(now, keyOf(was));
-    return now;
-  };
-  return { all, changed };
 }

@@ -68,6 +68,7 @@ function Row<Line, Context>(props: Props<Line, Context>) {
       data-line={at}
       data-below={below ? true : undefined}
       data-held={isHeld || undefined}
+      ref={standApart}
       onDragOver={(event) => acts.place(at).onDragOver(event)}
       onDrop={(event) => acts.place(at).onDrop(event)}
     >
@@ -113,6 +114,14 @@ function Row<Line, Context>(props: Props<Line, Context>) {
       )}
     </div>
   );
+}
+
+/**
+ * A form looks through all its fields for one of that name whenever React reads something of it, which is at each event: hundreds of lines do
+ * not belong to theirs. They are sent with it as what was entered, and Enter is theirs.
+ */
+function standApart(row: HTMLElement | null): void {
+  for (const field of row?.querySelectorAll('input, button') ?? []) field.setAttribute('form', 'none');
 }
 
 /** A line. It is drawn again only when something of it is another, so what it does asks `acts` then, which stay the same. */
