@@ -1,32 +1,25 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { askFirst } from '#modules/trade/questions/screens/questions-dialog.tsx';
 import type { InputGiven, Output } from '#shared/contract.ts';
-import { numberKind } from '#shared/figures.ts';
-import { dueDay } from '#shared/payment-terms.ts';
 import { can } from '#shared/permission.ts';
 import { call, type Reply, type Sent } from '#web/api/api.ts';
 import { useReading, write } from '#web/api/query.ts';
-import { useMay, usePerson } from '#web/api/session.tsx';
-import { CurrencyCell } from '#web/form/cells/currency-cell.tsx';
-import { FigureInput, numberOf } from '#web/form/cells/figure-input.tsx';
-import { DateField } from '#web/form/date-field.tsx';
-import { FieldRow, FormBody } from '#web/form/fields.tsx';
+import { useMay } from '#web/api/session.tsx';
+import { useLatest } from '#web/collection/use-latest.ts';
+import { FormBody } from '#web/form/fields.tsx';
 import { type ContractForm, useContractForm } from '#web/form/use-contract-form.ts';
 import { useGo, useGoOn } from '#web/page/page-link.tsx';
 import { RecordPage } from '#web/page/record-page.tsx';
 import { Screen } from '#web/page/screen.tsx';
 import { Failed, LoadingLines, Prohibited } from '#web/page/states.tsx';
-import { ChoicePicker } from '#web/picker/choice-picker.tsx';
 import { NewFieldsCard } from '../../custom-fields/screens/new-fields-card.tsx';
-import { customerCalls } from '../../customers/contract.ts';
-import { useCustomerChoices, useCustomerName } from '../../customers/screens/customer-picker.tsx';
-import { useZoneChoices } from '../../sales-tax/screens/zone-picker.tsx';
 import { mayApprove as approving, type Invoice, invoiceCalls, invoiceForm } from '../contract.ts';
 import { invoiceEntity } from '../entity.ts';
 import { creditedIn, type InvoiceKind, invoiceKinds } from '../rules.ts';
 import { type Begin, copyOf, creditedPart, creditOf } from './copied-invoice.tsx';
+import { FootFields, HeadFields } from './invoice-fields.tsx';
 import { emptyLine, enteredLines, type LineValue } from './invoice-lines.tsx';
 import { InvoiceSumsSection } from './invoice-sums-section.tsx';
 import classes from './invoices.module.css';
@@ -110,7 +103,9 @@ async function askOf({ form, isApproved }: Sent<typeof invoiceCalls.insertInvoic
   await askFirst(data, invoice ? invoice.number === null : !isApproved);
 }
 
-type FormValues = Record<string, unknown> & { lines: LineValue[]; customerID: number | null; date: string | null };
+/** All that an invoice says but its lines. */
+export type GivenValues = Record<string, unknown> & { customerID: number | null; date: string | null };
+type FormValues = GivenValues & { lines: LineValue[] };
 
 /** How what is filled in is taxed, as the server will do it. */
 const useTaxesOf = ({ customerID, zoneID, date, lines }: FormValues, today: string, invoiceID: number | null) =>
@@ -161,34 +156,11 @@ function Filling({ kind, invoice, begin, name, options }: Props & { options: Inv
     onSaved: (made) => goOn(`${home}/${made.invoiceID}`),
   });
   const values = form.values.form as unknown as FormValues;
-  const put = (part: Partial<FormValues>) => form.enter('form', { ...values, ...part });
-  const choices = useCustomerChoices();
-  const customerName = useCustomerName(values.customerID) ?? invoice?.customerName;
+  const put = useLatest((part: Partial<FormValues>) => form.enter('form', { ...values, ...part }));
   const taxes = useTaxesOf(values, options.today, invoice?.invoiceID ?? null);
-  const text = (name: string, label: string) => (
-    <TextInput
-      label={label}
-      value={String(values[name] ?? '')}
-      error={form.messageAt(`form.${name}`)}
-      onChange={(event) => put({ [name]: event.currentTarget.value })}
-      onBlur={() => form.touch(`form.${name}`)}
-    />
-  );
-  const count = (name: string, label: string) => (
-    <FigureInput
-      label={label}
-      kind={numberKind}
-      value={values[name] as string | number | undefined}
-      error={form.messageAt(`form.${name}`)}
-      onChange={(typed) => put({ [name]: numberOf(typed, numberKind) })}
-      onLeave={() => form.touch(`form.${name}`)}
-    />
-  );
-  const isInvoice = kind === 'invoice';
   const title = invoice ? `Edit ${invoice.name}` : `New ${invoiceKinds[kind].toLowerCase()}`;
-  const usualTerms = useTermsOf(values.customerID);
-  const terms = (values.terms as string | null) ?? usualTerms;
-  const due = (values.dueOn as string | null) ?? (values.date && dueDay(terms, values.date));
+  const { lines: _, ...given } = values;
+  const fields = { kind, put, touch: form.touch, messages: form.messagesIn('form') };
   return (
     <Screen title={title} backTo={back}>
       <div className={classes.sides}>
@@ -197,81 +169,20 @@ function Filling({ kind, invoice, begin, name, options }: Props & { options: Inv
           saveLabel={invoice ? 'Save' : form.values.isApproved ? 'Approve and post' : 'Save draft'}
           onCancel={() => go(back)}
         >
-          <FieldRow>
-            <ChoicePicker
-              label="Customer"
-              placeholder="Choose a customer"
-              isRequired
-              error={form.messageAt('form.customerID')}
-              value={values.customerID}
-              chosenLabels={customerName ? [customerName] : undefined}
-              {...choices}
-              onChange={(customerID) => put({ customerID, terms: null })}
-            />
-            {text('purchaseOrder', 'P.O. no.')}
-            {isInvoice && (
-              <TextInput
-                label="Terms"
-                placeholder={usualTerms}
-                value={String(values.terms ?? '')}
-                error={form.messageAt('form.terms')}
-                onChange={(event) => put({ terms: event.currentTarget.value || null })}
-                onBlur={() => form.touch('form.terms')}
-              />
-            )}
-          </FieldRow>
-          <FieldRow>
-            <DateField
-              label="Date"
-              leaning="back"
-              isRequired
-              value={values.date}
-              error={form.messageAt('form.date')}
-              onChange={(date) => put({ date })}
-            />
-            {isInvoice && (
-              <DateField
-                label="Due"
-                value={due}
-                error={form.messageAt('form.dueOn')}
-                onChange={(dueOn) => put({ dueOn })}
-              />
-            )}
-            <ChoicePicker
-              label="Sales tax"
-              placeholder={taxes.data?.zoneName ? `${taxes.data.zoneName}, as usual` : 'None'}
-              mayBeEmpty
-              error={form.messageAt('form.zoneID')}
-              value={(values.zoneID as number | null) ?? null}
-              {...useZoneChoices(options.zones)}
-              onChange={(zoneID) => put({ zoneID })}
-            />
-          </FieldRow>
+          <HeadFields
+            {...fields}
+            given={given}
+            zones={options.zones}
+            zoneName={taxes.data?.zoneName}
+            customerName={invoice?.customerName}
+          />
           <LinesWithFees
             values={values}
             options={options}
             onChange={(lines) => put(begin ? creditedPart(begin, values, lines) : { lines })}
             messages={form.messagesIn('form.lines')}
           />
-          <FieldRow>
-            <CurrencyCell
-              label="Discount"
-              required={false}
-              isDisabled={false}
-              value={values.discount as string | number | null | undefined}
-              error={form.messageAt('form.discount')}
-              onChange={(typed) => put({ discount: typed === '' ? undefined : typed })}
-              onBlur={() => form.touch('form.discount')}
-            />
-            {isInvoice && count('retainagePercent', 'Retainage held back, percent')}
-          </FieldRow>
-          <Checkbox
-            label="The discount stands in an account of its own"
-            checked={values.isDiscountShown === true}
-            onChange={(event) => put({ isDiscountShown: event.currentTarget.checked })}
-          />
-          {text('message', 'Message to the customer')}
-          {text('memo', 'Memo, for us')}
+          <FootFields {...fields} given={given} />
           {!invoice && <OfNew form={form} />}
         </FormBody>
         <InvoiceSumsSection given={values} taxes={taxes.data} options={options} />
@@ -295,14 +206,6 @@ function OfNew({ form }: { form: ContractForm<typeof invoiceCalls.insertInvoice>
       )}
     </>
   );
-}
-
-/** By when a customer pays; before one is chosen, as new ones do. */
-function useTermsOf(customerID: number | null): string {
-  const { customerTerms } = usePerson();
-  const asked = { customerID: Number(customerID) };
-  const { data } = useReading(customerCalls.getCustomer, asked, { isEnabled: typeof customerID === 'number' });
-  return data?.paymentTerms ?? customerTerms;
 }
 
 function emptyForm(kind: InvoiceKind, options: InvoiceOptions): Record<string, unknown> {
