@@ -15,7 +15,7 @@ import { readDraft, removeDraft, writeDraft } from '#web/form/draft.ts';
 import { FieldRow, FormBody } from '#web/form/fields.tsx';
 import { FormPage } from '#web/form/form-page.tsx';
 import { type ContractForm, useContractForm } from '#web/form/use-contract-form.ts';
-import { useOnceRested } from '#web/form/use-rested.ts';
+import { useOnceRested } from '#web/form/use-once-rested.ts';
 import { listAddress } from '#web/list/kept-filter.ts';
 import { useGo, useGoOn } from '#web/page/page-link.tsx';
 import { RecordPage, useDeleting } from '#web/page/record-page.tsx';

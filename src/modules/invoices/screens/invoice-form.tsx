@@ -9,6 +9,7 @@ import { useReading, write } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
 import { useLatest } from '#web/collection/use-latest.ts';
 import { FormBody } from '#web/form/fields.tsx';
+import { messagesIn } from '#web/form/messages-in.ts';
 import { type ContractForm, useContractForm } from '#web/form/use-contract-form.ts';
 import { useGo, useGoOn } from '#web/page/page-link.tsx';
 import { RecordPage } from '#web/page/record-page.tsx';
@@ -160,7 +161,7 @@ function Filling({ kind, invoice, begin, name, options }: Props & { options: Inv
   const taxes = useTaxesOf(values, options.today, invoice?.invoiceID ?? null);
   const title = invoice ? `Edit ${invoice.name}` : `New ${invoiceKinds[kind].toLowerCase()}`;
   const { lines: _, ...given } = values;
-  const fields = { kind, put, touch: form.touch, messages: form.messagesIn('form') };
+  const fields = { kind, put, touch: form.touch, messages: messagesIn(form.messages, 'form') };
   return (
     <Screen title={title} backTo={back}>
       <div className={classes.sides}>
@@ -180,7 +181,7 @@ function Filling({ kind, invoice, begin, name, options }: Props & { options: Inv
             values={values}
             options={options}
             onChange={(lines) => put(begin ? creditedPart(begin, values, lines) : { lines })}
-            messages={form.messagesIn('form.lines')}
+            messages={messagesIn(form.messages, 'form.lines')}
           />
           <FootFields {...fields} given={given} />
           {!invoice && <OfNew form={form} />}

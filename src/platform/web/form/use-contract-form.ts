@@ -9,7 +9,7 @@ import { useStaying } from '../page/use-staying.ts';
 import type { Joined } from './both-edits.ts';
 import { fitting, readDraft, removeDraft, type Unanswered, writeDraft } from './draft.ts';
 import { whenReleased } from './pressing.ts';
-import { useOnceRested } from './use-rested.ts';
+import { useOnceRested } from './use-once-rested.ts';
 
 export type Values<C> = { [K in keyof InputGiven<C>]: InputGiven<C>[K] };
 
@@ -43,8 +43,7 @@ export function useContractForm<C extends Call>(options: Options<C>) {
   const { contract, initial, draftName } = options;
   const kept = useMemo(() => (draftName ? readDraft<Values<C>>(draftName) : null), [draftName]);
   const [values, setValues] = useState<Values<C>>(() => ({ ...initial, ...fitting(initial, kept?.values ?? {}) }));
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  const [refused, setRefused] = useState<FieldMessages>({});
+  const { messages, judge, touch, setTouched, setRefused } = useMessages(contract, values);
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const [isSaving, setSaving] = useState(false);
   const [refusals, setRefusals] = useState(0);
@@ -54,11 +53,6 @@ export function useContractForm<C extends Call>(options: Options<C>) {
   const saw = useRef<Values<C>>({ ...initial, ...fitting(initial, kept?.saw ?? {}) });
   const unanswered = useRef<Unanswered | null>(kept?.unanswered ?? null);
   const isDirty = () => JSON.stringify(values) !== JSON.stringify(initial);
-  const { wrong, judge } = useJudged(contract, values);
-  const messages = useMemo(() => {
-    const left = Object.entries(wrong).filter(([path]) => touched.has(path));
-    return { ...Object.fromEntries(left), ...refused };
-  }, [wrong, touched, refused]);
 
   useOnceRested(values, () => {
     whenReleased(judge);
@@ -91,20 +85,14 @@ export function useContractForm<C extends Call>(options: Options<C>) {
     asksBeforeUnload: () => !draftName && !isLeaving.current && isDirty(),
   });
 
-  const set = useCallback(<K extends keyof Values<C>>(name: K, value: Values<C>[K]) => {
-    setValues((was) => ({ ...was, [name]: value }));
-    whenReleased(() => setRefused((was) => withoutField(was, String(name))));
-    whenReleased(() => setFailure(null));
-  }, []);
-  const touch = useCallback(
-    (name: string) =>
-      whenReleased(() => {
-        setTouched((was) => (was.has(name) ? was : new Set(was).add(name)));
-        judge();
-      }),
-    [judge],
+  const set = useCallback(
+    <K extends keyof Values<C>>(name: K, value: Values<C>[K]) => {
+      setValues((was) => ({ ...was, [name]: value }));
+      whenReleased(() => setRefused((was) => withoutField(was, String(name))));
+      whenReleased(() => setFailure(null));
+    },
+    [setRefused],
   );
-
   const discard = () => {
     if (draftName) removeDraft(draftName);
     setValues(initial);
@@ -159,8 +147,6 @@ export function useContractForm<C extends Call>(options: Options<C>) {
     }
   };
 
-  const messageAt = (name: string): string | undefined => messages[name];
-
   /** A failure that belongs to no field of this form. */
   const general = failure && !Object.keys(failure.fields).some((path) => isField(path, values)) ? failure : null;
 
@@ -172,8 +158,8 @@ export function useContractForm<C extends Call>(options: Options<C>) {
     touch,
     submit,
     discard,
-    messageAt,
-    messagesIn: (name: string) => messagesIn(messages, name),
+    messages,
+    messageAt: (name: string): string | undefined => messages[name],
     isSaving,
     isDirty,
     general,
@@ -190,12 +176,27 @@ export function useContractForm<C extends Call>(options: Options<C>) {
   };
 }
 
-/** What is wrong as it was judged last: when typing rests or a field is left, not at each letter. Of hundreds of lines that would be felt. */
-function useJudged(contract: Call, values: object) {
+/**
+ * What the server has refused, and what is wrong in fields that were left. It is judged when typing rests or a field is left, not at each letter: of
+ * hundreds of lines that would be felt.
+ */
+function useMessages(contract: Call, values: object) {
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [refused, setRefused] = useState<FieldMessages>({});
   const [times, judge] = useReducer((was: number) => was + 1, 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other values wait until they are judged
   const wrong = useMemo(() => messagesOf(contract.input, values), [contract, times]);
-  return { wrong, judge };
+  const messages = useMemo((): FieldMessages => {
+    const left = Object.entries(wrong).filter(([path]) => touched.has(path));
+    return { ...Object.fromEntries(left), ...refused };
+  }, [wrong, touched, refused]);
+  const touch = useCallback((name: string) => {
+    whenReleased(() => {
+      setTouched((was) => (was.has(name) ? was : new Set(was).add(name)));
+      judge();
+    });
+  }, []);
+  return { messages, judge, touch, setTouched, setRefused };
 }
 
 const onSendKey = (send: () => void) => (event: KeyboardEvent) => {
@@ -217,14 +218,6 @@ export function messagesOf(schema: z.ZodType, values: unknown): FieldMessages {
   }
   return messages;
 }
-
-/** Those of a field (`''`) and of what is within it (`.0.amount`). */
-const messagesIn = (messages: FieldMessages, name: string): FieldMessages =>
-  Object.fromEntries(
-    Object.entries(messages).flatMap(([path, message]) =>
-      path === name || path.startsWith(`${name}.`) ? [[path.slice(name.length), message]] : [],
-    ),
-  );
 
 /** Whether a message belongs to a field that the form has; others stand above its buttons. */
 const isField = (path: string, values: object): boolean => (path.split('.')[0] ?? '') in values;

@@ -6,6 +6,7 @@ import { useMay } from '#web/api/session.tsx';
 import { companyToday } from '#web/days/today.ts';
 import { Field } from '#web/form/cells/field.tsx';
 import { FieldRow, FormBody } from '#web/form/fields.tsx';
+import { messagesIn } from '#web/form/messages-in.ts';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { useGo, useGoOn } from '#web/page/page-link.tsx';
 import { RecordPage } from '#web/page/record-page.tsx';
@@ -89,7 +90,7 @@ function EntryForm({ entry }: { entry: JournalEntry | null }) {
           <EntryLinesTable
             lines={form.values.lines as unknown as LineValue[]}
             onChange={(lines) => form.enter('lines', lines)}
-            messages={form.messagesIn('lines')}
+            messages={messagesIn(form.messages, 'lines')}
             former={entry?.lines}
           />
           <p className={classes.quiet}>

@@ -10,6 +10,7 @@ import { companyToday } from '#web/days/today.ts';
 import { bothEdits } from '#web/form/both-edits.ts';
 import { Field } from '#web/form/cells/field.tsx';
 import { FieldRow, FormBody } from '#web/form/fields.tsx';
+import { messagesIn } from '#web/form/messages-in.ts';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { numbersIn, type Search } from '#web/list/kept-filter.ts';
 import { useGo, useGoOn } from '#web/page/page-link.tsx';
@@ -123,7 +124,7 @@ function RecurringForm({ entry }: { entry: RecurringEntry | null }) {
           <EntryLinesTable
             lines={form.values.lines as unknown as LineValue[]}
             onChange={(lines) => form.enter('lines', lines)}
-            messages={form.messagesIn('lines')}
+            messages={messagesIn(form.messages, 'lines')}
             former={entry?.lines}
           />
         </FormBody>

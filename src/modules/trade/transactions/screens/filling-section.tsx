@@ -16,6 +16,7 @@ import { useMay } from '#web/api/session.tsx';
 import { formatDate } from '#web/days/formats.ts';
 import { DateField } from '#web/form/date-field.tsx';
 import { FieldRow, FormBody } from '#web/form/fields.tsx';
+import { messagesIn } from '#web/form/messages-in.ts';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import type { Field } from '../../forms/rules.ts';
 import { questionCalls } from '../../questions/contract.ts';
@@ -141,8 +142,7 @@ export function FillingSection(props: Props) {
                 value={name === 'dueOn' ? (values.dueOn ?? due) : values[name]}
                 onChange={(value) => put(name, value)}
                 onLeave={(at) => form.touch(`form.${name}${at}`)}
-                messageAt={(at) => form.messageAt(`form.${name}${at}`)}
-                messages={form.messagesIn(`form.${name}`)}
+                messages={messagesIn(form.messages, `form.${name}`)}
               />
             ))}
           </FieldRow>

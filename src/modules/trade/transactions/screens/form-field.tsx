@@ -30,15 +30,13 @@ type Props = {
   onChange: (value: unknown) => void;
   /** The field, or a place within it. */
   onLeave: (at: string) => void;
-  /** What is wrong with the field, or at a place within it. */
-  messageAt: (at: string) => string | undefined;
-  /** All of them. */
+  /** What is wrong with the field (`''`), or at a place within it. */
   messages: FieldMessages;
 };
 
 /** A field of a money form, in the control of its kind. */
-export function FormField({ field, options, about, value, onChange, onLeave, messageAt, messages }: Props) {
-  const error = messageAt('');
+export function FormField({ field, options, about, value, onChange, onLeave, messages }: Props) {
+  const error = messages[''];
   switch (field.is) {
     case 'account':
       return (
@@ -121,7 +119,7 @@ export function FormField({ field, options, about, value, onChange, onLeave, mes
           amount={about.amount}
           value={(value as ItemValue[] | undefined) ?? []}
           onChange={onChange}
-          messageAt={messageAt}
+          messageAt={(at) => messages[at]}
         />
       );
     case 'rate':

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react';
+import { useLatest } from '../collection/use-latest.ts';
+
+/** How long nothing more is typed until typing rests. */
+export const restMs = 250;
+
+/** When a page may go without another word. */
+const leavings = [
+  [window, 'pagehide'],
+  [window, 'blur'],
+  [document, 'visibilitychange'],
+] as const;
+
+/** Runs for what is typed once typing rests, and before that when its page or its screen is left. */
+export function useOnceRested(typed: unknown, run: () => void): void {
+  const isDue = useRef(false);
+  const runIfDue = useLatest(() => {
+    if (!isDue.current) return;
+    isDue.current = false;
+    run();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what else is typed begins the wait anew
+  useEffect(() => {
+    isDue.current = true;
+    const timer = setTimeout(runIfDue, restMs);
+    return () => clearTimeout(timer);
+  }, [typed, runIfDue]);
+  useEffect(() => {
+    for (const [place, name] of leavings) place.addEventListener(name, runIfDue);
+    return () => {
+      for (const [place, name] of leavings) place.removeEventListener(name, runIfDue);
+      runIfDue();
+    };
+  }, [runIfDue]);
+}
