@@ -51,6 +51,9 @@ const cards = [
 ].map((file) => join(sources, 'modules', file));
 /** What one customer or vendor owes or is owed, on their page. */
 const dues = [join(sources, 'modules/statements/aging/screens/balance-card.tsx')];
+/** What stands where somebody is told to look into their mail: no form needs it. */
+const isOfMails = (id: string): boolean =>
+  /sign-in\/(screens\/(mail-card|demo-mail-section)|contract\.ts\?call=signInCalls\.listDemoOutbox)/.test(id);
 /** Pages of neither tasks nor tickets. */
 const others = [...entry, ...details, ...forms].filter((file) => !/\/modules\/(tasks|tickets)\//.test(file));
 const kinds = [entry, lists, details, forms, attached];
@@ -304,7 +307,7 @@ export default defineConfig({
             // What cards of the dashboard have in common with a customer's page, lest that loads the cards for it.
             group('dues', 8, (id, graph) => isLoadedBy(id, graph, cards, dues)),
             group('cards', 8, (id, graph) => isLoadedBy(id, graph, cards), { minShareCount: 1 }),
-            group('fields', 8, (id, graph) => isLoadedBy(id, graph, entry)),
+            group('fields', 8, (id, graph) => !isOfMails(id) && isLoadedBy(id, graph, entry)),
             group('lists', 7, (id, graph) => isLoadedBy(id, graph, lists)),
             group('details', 6, (id, graph) => !isOfWork(id) && isLoadedBy(id, graph, details)),
             // Of a task or ticket, which no other record needs.

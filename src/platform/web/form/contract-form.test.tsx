@@ -140,7 +140,7 @@ describe('a form made from a contract', () => {
   test.each([
     ['the page goes', () => fireEvent(window, new Event('pagehide'))],
     ['the window is left', () => fireEvent.blur(window)],
-    ['the tab is hidden', () => fireEvent(document, new Event('visibilitychange'))],
+    ['the tab is hidden', () => fireEvent(document, new Event('visibilitychange', { bubbles: true }))],
   ])('a draft is kept once typing rests, and at once when %s', async (_, leave) => {
     await renderOnPage(<PumpForm onSaved={() => undefined} />);
     const model = await screen.findByLabelText(/Model/);

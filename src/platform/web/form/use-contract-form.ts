@@ -43,7 +43,7 @@ export function useContractForm<C extends Call>(options: Options<C>) {
   const { contract, initial, draftName } = options;
   const kept = useMemo(() => (draftName ? readDraft<Values<C>>(draftName) : null), [draftName]);
   const [values, setValues] = useState<Values<C>>(() => ({ ...initial, ...fitting(initial, kept?.values ?? {}) }));
-  const { messages, judge, touch, setTouched, setRefused } = useMessages(contract, values);
+  const [messages, judge, touch, setTouched, setRefused] = useMessages(contract, values);
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const [isSaving, setSaving] = useState(false);
   const [refusals, setRefusals] = useState(0);
@@ -88,8 +88,10 @@ export function useContractForm<C extends Call>(options: Options<C>) {
   const set = useCallback(
     <K extends keyof Values<C>>(name: K, value: Values<C>[K]) => {
       setValues((was) => ({ ...was, [name]: value }));
-      whenReleased(() => setRefused((was) => withoutField(was, String(name))));
-      whenReleased(() => setFailure(null));
+      whenReleased(() => {
+        setRefused((was) => withoutField(was, String(name)));
+        setFailure(null);
+      });
     },
     [setRefused],
   );
@@ -186,17 +188,15 @@ function useMessages(contract: Call, values: object) {
   const [times, judge] = useReducer((was: number) => was + 1, 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other values wait until they are judged
   const wrong = useMemo(() => messagesOf(contract.input, values), [contract, times]);
-  const messages = useMemo((): FieldMessages => {
-    const left = Object.entries(wrong).filter(([path]) => touched.has(path));
-    return { ...Object.fromEntries(left), ...refused };
-  }, [wrong, touched, refused]);
+  const left = Object.entries(wrong).filter(([path]) => touched.has(path));
+  const messages: FieldMessages = { ...Object.fromEntries(left), ...refused };
   const touch = useCallback((name: string) => {
     whenReleased(() => {
-      setTouched((was) => (was.has(name) ? was : new Set(was).add(name)));
+      setTouched((was) => new Set(was).add(name));
       judge();
     });
   }, []);
-  return { messages, judge, touch, setTouched, setRefused };
+  return [messages, judge, touch, setTouched, setRefused] as const;
 }
 
 const onSendKey = (send: () => void) => (event: KeyboardEvent) => {
@@ -249,11 +249,8 @@ export function isRequired(contract: Call, name: string): boolean {
   return [undefined, null, '', []].every((nothing) => !z.safeDecode(field, nothing as never).success);
 }
 
-/** The same as long as there is none of the field. */
 function withoutField(messages: FieldMessages, name: string): FieldMessages {
-  const all = Object.entries(messages);
-  const others = all.filter(([path]) => path !== name && !path.startsWith(`${name}.`));
-  return others.length < all.length ? Object.fromEntries(others) : messages;
+  return Object.fromEntries(Object.entries(messages).filter(([path]) => !`${path}.`.startsWith(`${name}.`)));
 }
 
 /** The element that takes what is typed: around it others are marked as well. */

@@ -5,11 +5,7 @@ import { useLatest } from '../collection/use-latest.ts';
 export const restMs = 250;
 
 /** When a page may go without another word. */
-const leavings = [
-  [window, 'pagehide'],
-  [window, 'blur'],
-  [document, 'visibilitychange'],
-] as const;
+const leavings = ['pagehide', 'blur', 'visibilitychange'];
 
 /** Runs for what is typed once typing rests, and before that when its page or its screen is left. */
 export function useOnceRested(typed: unknown, run: () => void): void {
@@ -26,9 +22,10 @@ export function useOnceRested(typed: unknown, run: () => void): void {
     return () => clearTimeout(timer);
   }, [typed, runIfDue]);
   useEffect(() => {
-    for (const [place, name] of leavings) place.addEventListener(name, runIfDue);
+    const left = new AbortController();
+    for (const name of leavings) window.addEventListener(name, runIfDue, { signal: left.signal });
     return () => {
-      for (const [place, name] of leavings) place.removeEventListener(name, runIfDue);
+      left.abort();
       runIfDue();
     };
   }, [runIfDue]);

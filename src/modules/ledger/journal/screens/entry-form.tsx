@@ -4,7 +4,7 @@ import type { Reply } from '#web/api/api.ts';
 import { write } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
 import { companyToday } from '#web/days/today.ts';
-import { Field } from '#web/form/cells/field.tsx';
+import { StillField } from '#web/form/cells/still-field.tsx';
 import { FieldRow, FormBody } from '#web/form/fields.tsx';
 import { messagesIn } from '#web/form/messages-in.ts';
 import { useContractForm } from '#web/form/use-contract-form.ts';
@@ -83,10 +83,10 @@ function EntryForm({ entry }: { entry: JournalEntry | null }) {
       <div className={classes.form}>
         <FormBody form={form} saveLabel={entry ? 'Save as a new version' : 'Post entry'} onCancel={() => go(back)}>
           <FieldRow>
-            <Field form={form} name="date" label="Date" leaning="back" />
-            {!entry && <Field form={form} name="reversingDate" label="Reversing date" />}
+            <StillField form={form} name="date" label="Date" leaning="back" />
+            {!entry && <StillField form={form} name="reversingDate" label="Reversing date" />}
           </FieldRow>
-          <Field form={form} name="memo" label="Memo" />
+          <StillField form={form} name="memo" label="Memo" />
           <EntryLinesTable
             lines={form.values.lines as unknown as LineValue[]}
             onChange={(lines) => form.enter('lines', lines)}

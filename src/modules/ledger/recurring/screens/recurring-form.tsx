@@ -8,7 +8,7 @@ import { write } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
 import { companyToday } from '#web/days/today.ts';
 import { bothEdits } from '#web/form/both-edits.ts';
-import { Field } from '#web/form/cells/field.tsx';
+import { StillField } from '#web/form/cells/still-field.tsx';
 import { FieldRow, FormBody } from '#web/form/fields.tsx';
 import { messagesIn } from '#web/form/messages-in.ts';
 import { useContractForm } from '#web/form/use-contract-form.ts';
@@ -107,8 +107,8 @@ function RecurringForm({ entry }: { entry: RecurringEntry | null }) {
       <div className={classes.form}>
         <FormBody form={form} saveLabel={entry ? 'Save' : 'Add recurring entry'} onCancel={() => go(leave)}>
           <FieldRow>
-            <Field form={form} name="name" label="Name" placeholder="Rent of the yard" isFirst />
-            <Field
+            <StillField form={form} name="name" label="Name" placeholder="Rent of the yard" isFirst />
+            <StillField
               form={form}
               name="postsItself"
               label="Posts by itself"
@@ -120,7 +120,7 @@ function RecurringForm({ entry }: { entry: RecurringEntry | null }) {
             onChange={putRecurrence}
             messageAt={(part) => form.messageAt(`recurrence.${part}`) ?? form.messageAt(part)}
           />
-          <Field form={form} name="memo" label="Memo" />
+          <StillField form={form} name="memo" label="Memo" />
           <EntryLinesTable
             lines={form.values.lines as unknown as LineValue[]}
             onChange={(lines) => form.enter('lines', lines)}

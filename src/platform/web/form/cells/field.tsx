@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { memo, Suspense } from 'react';
+import { Suspense } from 'react';
 import { multipliers, multiplierText, yesNoText } from '#shared/cells.ts';
 import type { Call } from '#shared/contract.ts';
 import { lazyPart } from '../../parts/lazy-part.tsx';
@@ -44,7 +44,11 @@ const suggestionsOf = (cell: 'yesNo' | 'multiplier' | { choices: readonly string
       ? multiples
       : cell.choices.map((choice) => ({ value: choice, label: choice }));
 
-function AnyField<C extends Call>({
+/**
+ * A field of a form in the cell that its contract asks for: text, several lines, e-mail, phone, currency, date, Yes/No,
+ * 1.5x and 2x, a whole number, or a choice of words. Asterisk, messages and limits are the contract's too. Records are picked: `PickField`.
+ */
+export function Field<C extends Call>({
   form,
   name,
   label,
@@ -140,18 +144,3 @@ function AnyField<C extends Call>({
     />
   );
 }
-
-type Compared = Readonly<Record<string, unknown>> & { form: ContractForm; name: string };
-
-const isSame = ({ form: was, ...given }: Compared, { form: now, ...next }: Compared): boolean =>
-  was.contract === now.contract &&
-  was.values[next.name as never] === now.values[next.name as never] &&
-  was.messageAt(next.name) === now.messageAt(next.name) &&
-  Object.keys({ ...given, ...next }).every((name) => given[name as never] === next[name as never]);
-
-/**
- * A field of a form in the cell that its contract asks for: text, several lines, e-mail, phone, currency, date, Yes/No,
- * 1.5x and 2x, a whole number, or a choice of words. Asterisk, messages and limits are the contract's too. Records are picked: `PickField`. What is
- * typed in another does not draw it again.
- */
-export const Field = memo(AnyField, isSame as never) as typeof AnyField;
