@@ -60,12 +60,10 @@ export function useContractForm<C extends Call>(options: Options<C>) {
     if (isDirty()) writeDraft(draftName, values, { unanswered: unanswered.current, saw: saw.current });
     else removeDraft(draftName);
   });
-
   // Once the messages stand at their fields.
   useEffect(() => {
     if (refusals > 0) focusFirstWrong(form.current);
   }, [refusals]);
-
   useStaying({
     stays: async () => {
       if (isLeaving.current || !isDirty() || !(options.asksBeforeLeaving ?? true)) return false;
