@@ -37,22 +37,18 @@ export async function openInvoices(app: TestApp) {
   return { ...tenant, id, customerID, line, form, insert, make, read, balance, pay, isSound };
 }
 
-/** 8.25 percent on everything, in a zone that is the company's default. */
-export async function openTaxedInvoices(app: TestApp) {
+/** 8.25 percent on everything, of one jurisdiction unless others are named, in a zone that is the company's default. */
+export async function openTaxedInvoices(app: TestApp, percents: Readonly<Record<string, number>> = { Texas: 8.25 }) {
   const given = await openInvoices(app);
   const { admin } = given;
   const agency = await admin.call('accounting/save_tax_agency', { agencyID: null, name: 'Texas Comptroller' });
   const { agencyID, accountID } = agency.body.data;
-  await admin.call('accounting/set_tax_rate', {
-    agencyID,
-    jurisdiction: 'Texas',
-    percent: 8.25,
-    validFrom: '2026-01-01',
-  });
+  for (const [jurisdiction, percent] of Object.entries(percents))
+    await admin.call('accounting/set_tax_rate', { agencyID, jurisdiction, percent, validFrom: '2026-01-01' });
   const zone = await admin.call('accounting/save_tax_zone', {
     zoneID: null,
     name: 'Odessa, TX',
-    jurisdictions: [{ agencyID, jurisdiction: 'Texas' }],
+    jurisdictions: Object.keys(percents).map((jurisdiction) => ({ agencyID, jurisdiction })),
   });
   expect([agency.status, zone.status]).toEqual([200, 200]);
   await admin.call('accounting/set_default_tax_zone', { zoneID: zone.body.data.zoneID });
@@ -62,4 +58,19 @@ export async function openTaxedInvoices(app: TestApp) {
     taxAccountID: accountID as number,
     zoneID: zone.body.data.zoneID as number,
   };
+}
+
+/** Credits of lines of invoices, and their edits and voids. */
+export async function openCredits(app: TestApp, percents?: Readonly<Record<string, number>>) {
+  const company = await openTaxedInvoices(app, percents);
+  const { insert, form, admin, read } = company;
+  const of = (lineID: number, documentID: number) => ({ origin: { documentID, lineID } });
+  const credit = (lines: object[], more: object = {}, isApproved = true) =>
+    insert(form(0, { kind: 'credit_memo', lines, ...more }), isApproved);
+  const edit = async (invoiceID: number, more: object) => {
+    const { version, form: was } = await read(invoiceID);
+    return admin.call('invoices/update_invoice', { invoiceID, version, form: { ...was, ...more } });
+  };
+  const drop = (invoiceID: number) => admin.call('invoices/delete_invoice', { invoiceID });
+  return { ...company, of, credit, edit, drop };
 }

@@ -45,6 +45,7 @@ const besides = new Set([
   'lineID',
   'creditedBy',
   'credits',
+  'credited',
   'ofName',
   'recurrence',
   'mayTakeOff',
@@ -91,6 +92,17 @@ type PayeeDocuments = { rows: { address: string; amount: number }[] };
 test('every row of every table is what it was, in the columns that it had', () => {
   expect(lost()).toEqual({});
   expect(new Set(keptIn('account_transactions').map(({ kind }) => kind)).size).toBe(43);
+});
+
+test('of every line of an invoice it is known whether it was taxed, and those that were come to what it was taxed on', async () => {
+  const { rows } = await app.owner.query(
+    `select count(*) filter (where is_unknown)::int as unknown, count(*) filter (where taxed <> taxable)::int as wrong, count(*) > 100 as "isMuch"
+     from (select bool_or(l.is_taxed is null) as is_unknown, coalesce(sum(l.amount_cents - l.discount_cents) filter (where l.is_taxed), 0) as taxed,
+             coalesce((select max(t.taxable_cents) from document_taxes t
+               where (t.tenant_id, t.family, t.document_id) = (l.tenant_id, l.family, l.document_id)), 0) as taxable
+           from document_lines l where l.family = 'invoices' group by l.tenant_id, l.family, l.document_id) d`,
+  );
+  expect(rows).toEqual([{ unknown: 0, wrong: 0, isMuch: true }]);
 });
 
 // One of six: all of it takes minutes.

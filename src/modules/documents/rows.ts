@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { toUnits } from '#modules/sales-tax/rules.ts';
+
 import type { Context } from '#server/context.ts';
-import type { DocumentTotals, NumberedLine } from './rules.ts';
+import { toUnits } from '#shared/units.ts';
+import type { CountedTotals, NumberedLine } from './rules.ts';
 import type { DocumentTables } from './tables.ts';
 
 /** The rows of a document besides its head, and how they are written. */
@@ -13,6 +14,8 @@ export type DocumentRows = {
   /** What a line was made of, of the same family where it says none. */
   origins?: readonly (RowOf<'document_origins'> & { from_family?: string })[];
   taxes?: readonly RowOf<'document_taxes'>[];
+  /** What of its tax gives back that of documents of the same family. */
+  given_taxes?: readonly RowOf<'document_given_taxes'>[];
   items?: readonly RowOf<'document_items'>[];
   values?: readonly RowOf<'document_values'>[];
 };
@@ -20,7 +23,7 @@ export type DocumentRows = {
 /** What is sold, with what it is made of and its tax. */
 export const saleRows = (
   lines: readonly NumberedLine[],
-  totals: Pick<DocumentTotals, 'lines' | 'discounts' | 'tax'>,
+  totals: Pick<CountedTotals, 'lines' | 'discounts' | 'tax' | 'given' | 'taxed'>,
 ): DocumentRows => ({
   lines: lines.map((line, index) => ({
     line_id: line.lineID,
@@ -34,6 +37,7 @@ export const saleRows = (
     discount_cents: totals.discounts[index] ?? 0,
     account_id: line.accountID,
     is_taxable: line.isTaxable,
+    is_taxed: totals.taxed[index] ?? null,
     stock_cost_cents: line.stockCost,
     ticket_id: line.ticketID,
     payee_kind: null,
@@ -63,6 +67,12 @@ export const saleRows = (
     taxable_cents: one.taxable,
     tax_cents: one.tax,
   })),
+  given_taxes: totals.given.map((one) => ({
+    part: totals.tax.parts.findIndex(({ rateID }) => rateID === one.rateID) + 1,
+    from_document_id: one.documentID,
+    taxable_cents: one.taxable,
+    tax_cents: one.tax,
+  })),
 });
 
 const columns = {
@@ -79,6 +89,7 @@ const columns = {
     discount_cents: 'bigint',
     account_id: 'bigint',
     is_taxable: 'boolean',
+    is_taxed: 'boolean',
     stock_cost_cents: 'bigint',
     ticket_id: 'bigint',
     payee_kind: 'text',
@@ -104,6 +115,13 @@ const columns = {
     account_id: 'bigint',
     jurisdiction: 'text',
     percent_units: 'bigint',
+    taxable_cents: 'bigint',
+    tax_cents: 'bigint',
+  },
+  given_taxes: {
+    document_id: 'bigint',
+    part: 'int',
+    from_document_id: 'bigint',
     taxable_cents: 'bigint',
     tax_cents: 'bigint',
   },

@@ -1,14 +1,9 @@
 import type { Billed } from '#modules/fees/rules.ts';
 import { splitCents } from '#modules/ledger/rules.ts';
-import {
-  type ItemClass,
-  type SalesTax,
-  type SalesTaxPart,
-  salesTaxOf,
-  type TaxRules,
-  toUnits,
-} from '#modules/sales-tax/rules.ts';
+import { type TaxOfLines, taxOfLines } from '#modules/sales-tax/credited-rules.ts';
+import type { ItemClass, SalesTax, SalesTaxPart, TaxRules } from '#modules/sales-tax/rules.ts';
 import type { Cents } from '#shared/money.ts';
+import { roundedRatio, toUnits } from '#shared/units.ts';
 
 /** Lines of documents and what they come to, pure (docs/rules/documents.md). */
 
@@ -49,6 +44,9 @@ export type DocumentTotals = {
   due: Cents;
 };
 
+/** As it is worked out: also which lines are taxed, and what gives back whose tax. */
+export type CountedTotals = DocumentTotals & Pick<TaxOfLines, 'given' | 'taxed'>;
+
 export type NumberedLine = DocumentLine & { lineID: number };
 
 /** Lines keep the ids that they had: by their own word, or, where none says one, by their place. A new one gets the next that was never given. */
@@ -63,12 +61,7 @@ export function withLineIDs(lines: readonly DocumentLine[], were: readonly Docum
 }
 
 const scaled = (value: number): bigint => BigInt(toUnits(value));
-/** Half away from zero. */
-function divide(value: bigint, by: bigint): Cents {
-  const size = value < 0n ? -value : value;
-  const rounded = Number((2n * size + by) / (2n * by));
-  return (rounded === 0 ? 0 : value < 0n ? -rounded : rounded) as Cents;
-}
+const divide = (value: bigint, by: bigint): Cents => roundedRatio(value, by) as Cents;
 
 /** Quantity times rate less the line's discount, rounded half away from zero once (behaviour B0.1). */
 export const lineAmount = ({
@@ -125,52 +118,51 @@ export type Summed = {
 };
 
 /** All sums of a document. The tax is on what is left after discounts, retainage on the work without tax. */
-export function totalsOf(form: Summed, taxes: TaxRules): DocumentTotals {
+export function totalsOf(form: Summed, taxes: TaxRules): CountedTotals {
   const counted = form.lines.map((line) => ({ ...line, amount: lineAmount(line) }));
   const lines = counted.map(({ amount }) => amount);
   const discounts = discountsOn(counted, form.discount, form.isDiscountOnFees);
-  const net = counted.map((line, index) => ({ ...line, amount: (line.amount - (discounts[index] ?? 0)) as Cents }));
-  return totalled({ lines, discounts }, salesTaxOf(net, taxes).parts, form.retainagePercent);
+  const net = counted.map((line, index) => ({
+    ...line,
+    gross: line.amount,
+    amount: (line.amount - (discounts[index] ?? 0)) as Cents,
+  }));
+  const { parts, given, taxed } = taxOfLines(net, taxes);
+  return { ...totalled({ lines, discounts }, parts, form.retainagePercent), given, taxed };
 }
 
-/** A part of a document: what is left of its lines after discounts, how much of that is taxed, and what of the document's tax and of what is held back falls on them. */
-export type DocumentPart = { net: Cents; taxable: Cents; tax: Cents; retainage: Cents };
+/** A part of a document: what is left of its lines after discounts, and what of the document's tax and of what is held back is theirs. */
+export type DocumentPart = { net: Cents; tax: Cents; retainage: Cents };
 
 /**
- * The lines of a document in groups, each with its part; tax falls on what is taxed (on nothing where nobody asks for it), what is held back on all.
- * Nothing falls on what takes back.
+ * The lines of a document by what they were made of, each group with its part: the tax that it gives back, of what was made of nothing all other tax.
+ * What is held back falls on all, and on nothing that takes back.
  */
-export function partsOf<Group>(
+export function partsByOrigin(
   { lines }: Pick<Summed, 'lines'>,
-  totals: Pick<DocumentTotals, 'lines' | 'discounts' | 'tax' | 'retainage'>,
-  taxes: TaxRules | null,
-  groupOf: (line: DocumentLine) => Group,
-): Map<Group, DocumentPart> {
-  const net = lines.map((line, index) => {
-    const amount = ((totals.lines[index] ?? 0) - (totals.discounts[index] ?? 0)) as Cents;
-    return { ...line, amount };
-  });
-  const groups = [...Map.groupBy(net, groupOf)];
-  const nets = groups.map(([, some]) => sumCents(some.map(({ amount }) => amount)));
-  const shareOf = (whole: Cents, weights: readonly Cents[]) =>
-    whole > 0 && weights.some((weight) => weight > 0)
-      ? splitCents(
-          whole,
-          weights.map((weight) => Math.max(0, weight)),
-        )
-      : weights.map(() => 0 as Cents);
-  const sales = groups.map(([, some]) => (taxes ? salesTaxOf(some, taxes) : null));
-  const taxed = shareOf(
-    totals.tax.total,
-    sales.map((sale) => sale?.total ?? (0 as Cents)),
-  );
-  const held = shareOf(totals.retainage, nets);
+  totals: Pick<CountedTotals, 'lines' | 'discounts' | 'tax' | 'retainage' | 'given'>,
+): Map<number | undefined, DocumentPart> {
+  const net = lines.map(({ origin }, index) => ({
+    of: origin?.documentID,
+    cents: ((totals.lines[index] ?? 0) - (totals.discounts[index] ?? 0)) as Cents,
+  }));
+  const groups = [...Map.groupBy(net, ({ of }) => of)];
+  const nets = groups.map(([, some]) => sumCents(some.map(({ cents }) => cents)));
+  const weights = nets.map((weight) => Math.max(0, weight));
+  const held =
+    totals.retainage > 0 && weights.some((weight) => weight > 0) ? splitCents(totals.retainage, weights) : [];
+  const given = Map.groupBy(totals.given, ({ documentID }) => documentID);
+  const givenBy = (of: number) => sumCents((given.get(of) ?? []).map(({ tax }) => tax));
+  const others = (totals.tax.total - sumCents(totals.given.map(({ tax }) => tax))) as Cents;
   return new Map(
-    groups.map(([group], index) => {
-      const of = (cents: readonly Cents[]) => cents[index] ?? (0 as Cents);
-      const taxable = sales[index]?.taxable ?? (0 as Cents);
-      return [group, { net: of(nets), taxable, tax: of(taxed), retainage: of(held) }];
-    }),
+    groups.map(([of], index) => [
+      of,
+      {
+        net: nets[index] ?? (0 as Cents),
+        tax: of === undefined ? others : givenBy(of),
+        retainage: held[index] ?? (0 as Cents),
+      },
+    ]),
   );
 }
 

@@ -56,6 +56,8 @@ export type DocumentTables = {
     /** Of what posts. */
     account_id: number | null;
     is_taxable: boolean | null;
+    /** Of what is sold: whether a rate takes of it. Of some that an earlier program wrote nobody knows. */
+    is_taxed: boolean | null;
     stock_cost_cents: number;
     ticket_id: number | null;
     payee_kind: PayeeKind | null;
@@ -74,6 +76,15 @@ export type DocumentTables = {
     account_id: number;
     jurisdiction: string;
     percent_units: number;
+    taxable_cents: number;
+    tax_cents: number;
+  };
+  /** What of a part of its tax gives back that of what its lines were made of. */
+  document_given_taxes: {
+    family: string;
+    document_id: number;
+    part: number;
+    from_document_id: number;
     taxable_cents: number;
     tax_cents: number;
   };

@@ -22,6 +22,7 @@ const none = {
   discount_cents: 0,
   account_id: null,
   is_taxable: null,
+  is_taxed: null,
   stock_cost_cents: 0,
   ticket_id: null,
   payee_kind: null,

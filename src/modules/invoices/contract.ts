@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { entryLine } from '#modules/ledger/journal/contract.ts';
 import { settledWith, voidReason } from '#modules/ledger/open-items/contract.ts';
 import { bookKinds, namedBookKinds } from '#modules/ledger/rules.ts';
-import { taxRules } from '#modules/sales-tax/contract.ts';
+import { creditedTax, taxRules } from '#modules/sales-tax/contract.ts';
 import { itemClassKeys } from '#modules/sales-tax/rules.ts';
 import { questions } from '#modules/trade/questions/rules.ts';
 import { emailAddress, id, line, nextPage, pageOf, paragraph, read, searchText, write } from '#shared/contract.ts';
@@ -166,7 +166,7 @@ export const invoiceCalls = {
       /** Of an edit, what is edited: what is approved keeps its tax while customer, zone and day stay. */
       invoiceID: id.nullable().default(null),
     }),
-    output: taxRules,
+    output: taxRules.extend({ credited: z.array(creditedTax) }),
   }),
   listInvoices: read({
     path: 'invoices/get_invoice_list',

@@ -1,37 +1,28 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sql } from 'kysely';
+import { type HeldLine, holdLines, leftFor, listMade, type Made } from '#modules/documents/public.ts';
 import {
-  type DocumentTables,
-  type HeldLine,
-  holdLines,
-  leftFor,
-  listMade,
-  type Made,
-} from '#modules/documents/public.ts';
-import {
-  type DocumentLine,
+  type CountedTotals,
   type DocumentPart,
   type DocumentTotals,
   isWithin,
   type LineOf,
-  partsOf,
+  partsByOrigin,
   sumCents,
 } from '#modules/documents/rules.ts';
 import { type Application, applyItems, getItemsOfEntry, getReleased } from '#modules/ledger/open-items/public.ts';
 import { type ItemAccount, settle } from '#modules/ledger/open-items/rules.ts';
-import type { TaxRules } from '#modules/sales-tax/rules.ts';
+import { isGivenWithin } from '#modules/sales-tax/credited-rules.ts';
 import type { Context } from '#server/context.ts';
 import { anyOf } from '#server/database/idioms.ts';
 import { conflict, type FieldMessages, notFound, unprocessable } from '#shared/errors.ts';
 import { type Cents, formatDollars } from '#shared/money.ts';
-import { family, invoiceHeads } from './forms.ts';
+import { readCredited } from './credited-taxes.ts';
+import { family, invoiceHeads, listTaxed } from './forms.ts';
 import { creditedIn, type InvoiceForm, type InvoiceKind, nameOf } from './rules.ts';
 
 /** What credit memos credit of the lines of invoices (docs/rules/invoices.md). */
 
-/** With the taxes of its day where they are asked for. */
-type Settling = { form: InvoiceForm; totals: DocumentTotals; taxes: TaxRules | null };
-type Credited = Settling & { documentID: number };
+type Credited = { form: InvoiceForm; totals: DocumentTotals; documentID: number };
 const isOf =
   (line: LineOf) =>
   ({ of }: Made): boolean =>
@@ -42,17 +33,28 @@ const creditNames = (made: readonly Made[]): string =>
   [...new Set(made.map((one) => nameOf({ ...one, kind: 'credit_memo' })))].join(', ');
 
 /**
- * What is wrong with the origins of lines, by field: the invoices that are credited stand, are this customer's, and no line of them is credited for
- * more than it comes to. They are held until the transaction ends. Errors: 404 for an invoice or line that is not there.
+ * The lines that are credited, with what of them is left for this document. Their invoices are held until the transaction ends, so that of two credits
+ * the second counts what the first gives back.
  */
-export async function findOverCredited(
+export async function holdCredited(
   context: Context,
-  { form, totals, documentID, taxes }: Omit<Credited, 'documentID'> & { documentID: number | null },
-): Promise<FieldMessages> {
-  const origins = form.lines.flatMap(({ origin }) => origin ?? []);
-  if (origins.length === 0) return {};
-  if (form.kind !== 'credit_memo') throw unprocessable('Only a credit memo credits lines of an invoice.');
-  const held = await holdLines(context, origins.map(inFamily), documentID === null ? null : { family, documentID });
+  { kind, lines }: Pick<InvoiceForm, 'kind' | 'lines'>,
+  documentID: number | null,
+): Promise<HeldLine[]> {
+  const origins = lines.flatMap(({ origin }) => origin ?? []);
+  if (origins.length > 0 && kind !== 'credit_memo')
+    throw unprocessable('Only a credit memo credits lines of an invoice.');
+  return holdLines(context, origins.map(inFamily), documentID === null ? null : { family, documentID });
+}
+
+/**
+ * What is wrong with the origins of lines, by field: the invoices that are credited stand, are this customer's, and no line of them is credited for
+ * more than it comes to. Errors: 404 for an invoice or line that is not there.
+ */
+export function findOverCredited(
+  { form, totals }: Omit<Credited, 'documentID'>,
+  held: readonly HeldLine[],
+): FieldMessages {
   const asked = form.lines.map(({ origin }, index) => ({
     of: origin ? inFamily(origin) : null,
     amount: totals.lines[index] ?? (0 as Cents),
@@ -71,46 +73,41 @@ export async function findOverCredited(
       messages[field] = `${formatDollars(left)} of this line of ${name} are left to credit`;
   }
   if (Object.keys(messages).length > 0) return messages;
-  return findOverBilled(context, { form, totals, taxes }, held);
+  return findOverBilled({ form, totals }, held);
 }
 
-/** What is wrong with what lines are credited for as a whole, by field: an invoice gives back no more than it asked, less its discount and with its tax. */
-async function findOverBilled(
-  context: Context,
-  { form, totals, taxes }: Settling,
-  held: readonly HeldLine[],
-): Promise<FieldMessages> {
-  const parts = partsOf(form, totals, taxes, invoiceOf);
-  const taxOf = await taxesOfInvoices(
-    context,
-    held.map(({ documentID }) => documentID),
-  );
+/** What is wrong with what lines are credited for as a whole, by field: an invoice gives back no more than it asked, less its discount. */
+function findOverBilled({ form, totals }: Omit<Credited, 'documentID'>, held: readonly HeldLine[]): FieldMessages {
   for (const [documentID, lines] of Map.groupBy(held, (line) => line.documentID)) {
-    const { net, taxable, tax } = parts.get(documentID) ?? { net: 0, taxable: 0, tax: 0 };
+    const net = sumCents(
+      form.lines.map(({ origin }, index) =>
+        origin?.documentID === documentID
+          ? (((totals.lines[index] ?? 0) - (totals.discounts[index] ?? 0)) as Cents)
+          : (0 as Cents),
+      ),
+    );
     const left = sumCents(lines.map(({ netLeft }) => netLeft));
-    const billed = taxOf.get(documentID) ?? { tax: 0 as Cents, taxable: 0 as Cents };
     const [line] = lines;
     const name = line ? nameOf({ ...line, kind: line.kind as InvoiceKind }) : '';
     if (net > Math.max(0, left))
       return { discount: `Less its discount, ${formatDollars(left)} of these lines of ${name} are left to credit` };
-    // By what is taxed: the rate may be another by now.
-    if (tax > 0 && taxable > billed.taxable)
-      return { zoneID: `${name} asked for ${formatDollars(billed.tax)} of tax, and this gives back more` };
   }
   return {};
 }
 
-async function taxesOfInvoices(context: Context, ids: readonly number[]) {
-  const rows = await context
-    .db<DocumentTables>()
-    .selectFrom('document_taxes')
-    .select('document_id')
-    .select([sql<Cents>`sum(tax_cents)::bigint`.as('tax'), sql<Cents>`max(taxable_cents)`.as('taxable')])
-    .where('family', '=', family)
-    .where('document_id', '=', anyOf(ids))
-    .groupBy('document_id')
-    .execute();
-  return new Map(rows.map((row) => [row.document_id, row]));
+/**
+ * What credit memos in the books give back of the tax of invoices is no more than that, and all of it where one is credited whole: otherwise nothing
+ * of what was done stands. Errors: 409.
+ */
+export async function assertGivenWithin(context: Context, invoiceIDs: readonly number[]): Promise<void> {
+  if (invoiceIDs.length === 0) return;
+  const rows = await listTaxed(context, invoiceIDs);
+  const wrong = (await readCredited(context, rows, null)).find((one) => !isGivenWithin(one));
+  const row = rows.find(({ document_id }) => document_id === wrong?.documentID);
+  if (row)
+    throw conflict(
+      `Credit memos would give back another tax of ${nameOf(row)} than it asks for then. Void them first.`,
+    );
 }
 
 /** What an edit would take from under its credit memos, by field. */
@@ -165,7 +162,8 @@ export async function assertEntryUncredited(context: Context, entryID: number): 
 
 /** Errors: 409 where what it credits is credited by another one meanwhile, or does not stand. */
 export async function assertCreditable(context: Context, credited: Credited): Promise<void> {
-  const [first] = Object.values(await findOverCredited(context, credited));
+  const held = await holdCredited(context, credited.form, credited.documentID);
+  const [first] = Object.values(findOverCredited(credited, held));
   if (first) throw conflict(first);
 }
 
@@ -198,10 +196,13 @@ export async function listCredited(
  * What is open of a posted credit memo, held-back part too, settles the invoices that it credits: each gets what its lines come to, with tax and what
  * is held back, as far as that is open, or, where what it held back is billed by now, owed for that. What has no origin, and what is paid already, stays the customer's credit. Errors: none.
  */
-export async function applyToCredited(context: Context, entryID: number, credited: Settling): Promise<void> {
-  const { form, totals, taxes } = credited;
+export async function applyToCredited(
+  context: Context,
+  entryID: number,
+  { form, totals }: { form: InvoiceForm; totals: CountedTotals },
+): Promise<void> {
   if (form.kind !== 'credit_memo' || !form.lines.some(({ origin }) => origin)) return;
-  const parts = partsOf(form, totals, taxes, invoiceOf);
+  const parts = partsByOrigin(form, totals);
   const rows = await invoiceHeads(context)
     .select(['d.document_id', 'd.entry_id'])
     .where('d.document_id', '=', anyOf([...parts.keys()].filter((id) => id !== undefined)))
@@ -228,13 +229,12 @@ export async function applyToCredited(context: Context, entryID: number, credite
   await applyItems(context, entryID, applied);
 }
 
-const invoiceOf = ({ origin }: DocumentLine): number | undefined => origin?.documentID;
 const amountOf = ({ net, tax, retainage }: DocumentPart, account: ItemAccount): number =>
   account === 'retainage_receivable' ? retainage : net + tax - retainage;
 
 /** Whether another form of a credit memo credits the same of the same invoices. */
-export function creditsAlike(was: Omit<Settling, 'taxes'>, now: Omit<Settling, 'taxes'>): boolean {
-  const said = ({ form, totals }: Omit<Settling, 'taxes'>) => ({
+export function creditsAlike(was: Omit<Credited, 'documentID'>, now: Omit<Credited, 'documentID'>): boolean {
+  const said = ({ form, totals }: Omit<Credited, 'documentID'>) => ({
     of: form.lines.map(({ origin, itemClass, isTaxable }) => ({ of: origin?.documentID, itemClass, isTaxable })),
     sums: [totals.lines, totals.discounts, totals.total, totals.retainage],
   });

@@ -13,16 +13,18 @@ import {
   taxesOf,
   updateHead,
 } from '#modules/documents/public.ts';
-import { type DocumentTotals, type NumberedLine, withLineIDs } from '#modules/documents/rules.ts';
+import { type CountedTotals, type DocumentTotals, type NumberedLine, withLineIDs } from '#modules/documents/rules.ts';
 import type { LedgerViews } from '#modules/ledger/public.ts';
 import { keepEntryTaxes, listAgencies, taxRulesAt } from '#modules/sales-tax/public.ts';
-import { ofUnits, type SalesTaxPart, type TaxRules, toUnits } from '#modules/sales-tax/rules.ts';
+import type { SalesTaxPart, TaxRules } from '#modules/sales-tax/rules.ts';
 import type { Context } from '#server/context.ts';
 import { anyOf } from '#server/database/idioms.ts';
 import { unprocessable } from '#shared/errors.ts';
 import type { Cents } from '#shared/money.ts';
+import { ofUnits, toUnits } from '#shared/units.ts';
 import type { CustomerNames } from '../customers/public.ts';
 import type { PeopleNames } from '../people/public.ts';
+import { readCredited } from './credited-taxes.ts';
 import { invoiceEntity } from './entity.ts';
 import { creditedIn, type InvoiceForm, type InvoiceKind } from './rules.ts';
 import type { InvoiceTables } from './tables.ts';
@@ -35,7 +37,7 @@ type Own = InvoiceTables['invoices'];
 /** A form whose lines have their ids. */
 export type NumberedForm = InvoiceForm & { lines: NumberedLine[] };
 /** What an invoice comes to, as it is when it is saved. */
-export type Counted<Form = InvoiceForm> = { form: Form; taxes: TaxRules; totals: DocumentTotals; due: string };
+export type Counted<Form = InvoiceForm> = { form: Form; taxes: TaxRules; totals: CountedTotals; due: string };
 
 type Tables = Omit<DocumentTables, 'documents'> & {
   documents: Omit<DocumentTables['documents'], 'kind' | 'customer_id' | 'due_on'> & {
@@ -95,6 +97,15 @@ export const totalsOfRow = (
   row: Pick<FormRow, 'lines' | 'retainage_percent_units'> & { taxes: readonly SalesTaxPart[] },
 ): DocumentTotals => keptTotals(row.lines, row.taxes, ofUnits(row.retainage_percent_units));
 
+/** Whether an invoice in the books asks for another tax than it did. */
+export const isTaxedAnew = (
+  was: Parameters<typeof totalsOfRow>[0] & { kind: InvoiceKind; entry_id: number | null },
+  { totals }: Pick<Counted, 'totals'>,
+): boolean => {
+  const said = ({ subtotal, tax }: DocumentTotals) => [subtotal, tax.parts];
+  return was.kind === 'invoice' && was.entry_id !== null && !isDeepStrictEqual(said(totals), said(totalsOfRow(was)));
+};
+
 const headOf = ({ form, totals, due }: Counted) => ({
   kind: form.kind,
   payee_kind: 'customer' as const,
@@ -133,10 +144,13 @@ type Taxed = {
 
 /**
  * How a document of a customer is taxed: by its day. A credit memo bears the tax of the invoices that it credits, and what is approved the tax that it
- * has while customer, zone and day stay: its rates and its exemption, whatever they are by now. Errors: 404 for the named zone; 422 for invoices that
- * were taxed otherwise than each other.
+ * has while customer, zone and day stay: its rates and its exemption, whatever they are by now. With what was given back of the invoices by others.
+ * Errors: 404 for the named zone; 422 for invoices that were taxed otherwise than each other.
  */
-export async function taxesOfForm(context: Context, { credits, invoiceID, ...asked }: Taxed): Promise<TaxRules> {
+export async function taxesOfForm(
+  context: Context,
+  { credits, invoiceID, ...asked }: Taxed,
+): Promise<TaxRules & Required<Pick<TaxRules, 'credited'>>> {
   const ids = invoiceID === null ? credits : [...credits, invoiceID];
   const rows = ids.length === 0 ? [] : await listTaxed(context, ids);
   const theirs = rows.filter((row) => row.customer_id === asked.customerID);
@@ -148,7 +162,8 @@ export async function taxesOfForm(context: Context, { credits, invoiceID, ...ask
     (row) => row.document_id === invoiceID && row.zone_id === asked.zoneID && row.document_date === asked.date,
   );
   const kept = first ?? own;
-  return kept ? rulesOf(context, kept) : taxRulesAt(context, asked);
+  const rules = kept ? await rulesOf(context, kept) : await taxRulesAt(context, asked);
+  return { ...rules, credited: await readCredited(context, credited, invoiceID) };
 }
 
 /** The same of a form that is saved, as a new one or in the place of another. */
@@ -158,9 +173,9 @@ export const taxesOfSaved = (
   invoiceID: number | null,
 ) => taxesOfForm(context, { ...form, credits: creditedIn(form.lines), invoiceID });
 
-const listTaxed = (context: Context, ids: readonly number[]) =>
+export const listTaxed = (context: Context, ids: readonly number[]) =>
   wholeInvoices(context)
-    .select(['d.document_id', 'd.customer_id', 'd.document_date'])
+    .select(['d.document_id', 'd.kind', 'd.number', 'd.customer_id', 'd.document_date', linesOf.as('lines')])
     .select(['i.zone_id', 'i.zone_name', 'i.exempt_reason', 'i.exempt_certificate'])
     .select(taxColumn)
     .where('d.document_id', '=', anyOf(ids))

@@ -57,7 +57,7 @@ const tables: ExportedTable[] = [
         'rate_units',
         'discount_percent_units',
       ],
-      ...['amount_cents', 'discount_cents', 'account_id', 'is_taxable', 'stock_cost_cents', 'ticket_id'],
+      ...['amount_cents', 'discount_cents', 'account_id', 'is_taxable', 'is_taxed', 'stock_cost_cents', 'ticket_id'],
     ],
   },
   {
@@ -73,6 +73,13 @@ const tables: ExportedTable[] = [
     table: 'document_taxes',
     key: ['document_id', 'part'],
     columns: ['document_id', 'part', 'agency_id', 'jurisdiction', 'percent_units', 'taxable_cents', 'tax_cents'],
+  },
+  {
+    ...ofDocuments,
+    name: 'invoice taxes given back',
+    table: 'document_given_taxes',
+    key: ['document_id', 'part', 'from_document_id'],
+    columns: ['document_id', 'part', 'from_document_id', 'taxable_cents', 'tax_cents'],
   },
   {
     name: 'invoice terms',

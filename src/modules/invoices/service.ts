@@ -1,16 +1,8 @@
-import { type DocumentTotals, totalsOf, withLineIDs } from '#modules/documents/rules.ts';
+import { totalsOf, withLineIDs } from '#modules/documents/rules.ts';
 import { findForbidden } from '#modules/fees/public.ts';
 import { listAccounts } from '#modules/ledger/accounts/public.ts';
 import { type Application, reapply, redated, takeOffOwn, unapply } from '#modules/ledger/open-items/public.ts';
-import {
-  firstOpenDay,
-  postAgain,
-  postEntry,
-  replaceEntry,
-  reverseEntry,
-  systemAccounts,
-  takeNumber,
-} from '#modules/ledger/public.ts';
+import { firstOpenDay, postAgain, postEntry, replaceEntry, reverseEntry, takeNumber } from '#modules/ledger/public.ts';
 import type { JournalDraft } from '#modules/ledger/rules.ts';
 import { listZones } from '#modules/sales-tax/public.ts';
 import { usualTermsOf } from '#modules/tenants/accounting-info/public.ts';
@@ -29,18 +21,22 @@ import { type invoiceCalls, mayApprove } from './contract.ts';
 import {
   applyToCredited,
   assertCreditable,
+  assertGivenWithin,
   assertUncredited,
   creditsAlike,
   findOverCredited,
   findUnderCredited,
+  holdCredited,
 } from './credits.ts';
 import type { InvoiceEvent } from './entity.ts';
 import { invoiceEvents } from './entity.ts';
+import { draftOf } from './entry-draft.ts';
 import {
   type Counted,
   formColumns,
   formOf,
   insertInvoices,
+  isTaxedAnew,
   keepTaxes,
   markInvoice,
   replaceInvoice,
@@ -50,10 +46,9 @@ import {
   totalsOfRow,
   wholeInvoices,
 } from './forms.ts';
-import { invoicePosting } from './posting.ts';
 import { mailInvoice } from './public.ts';
 import { findQuestions, getInvoice, getSums, listInvoices } from './reports.ts';
-import { type InvoiceForm, lineTypes, problemsOf } from './rules.ts';
+import { creditedIn, type InvoiceForm, lineTypes, problemsOf } from './rules.ts';
 
 export const invoiceServices: Services<typeof invoiceCalls> = {
   async getOptions(context) {
@@ -173,7 +168,6 @@ export async function restoreInvoice(context: Context, id: number, undone: Resto
       documentID: id,
       form: was.form,
       totals: totalsOfRow(was),
-      taxes: null,
     });
   return mark(context, was, is('invoice_submitted') ? 'invoice_submitted' : 'invoice_deleted', {
     ...('submitted' in former && { submitted: former.submitted }),
@@ -231,18 +225,18 @@ async function examine(context: Context, given: InvoiceForm, was?: Row) {
   if (form.customerID !== was?.customer_id) await assertCustomer(context, form.customerID);
   await requireDivision(context, form.divisionID, { withArchived: true });
   const foreign = await findForeignTickets(context, form, was?.form);
+  const held = await holdCredited(context, form, was?.document_id ?? null);
   const taxes = await taxesOfSaved(context, form, was?.document_id ?? null);
   const totals = totalsOf(form, taxes);
   const said = was?.customer_id === form.customerID ? was.form.lines : [];
-  const credited = { form, totals, taxes, documentID: was?.document_id ?? null };
   const messages: FieldMessages = {
     ...foreign,
     ...(form.kind === 'invoice' && (await findForbidden(context, form.customerID, form.lines, said))),
-    ...(await findOverCredited(context, credited)),
+    ...findOverCredited({ form, totals }, held),
     // Nothing credits a draft.
     ...(was &&
       was.number !== null &&
-      (await findUnderCredited(context, { ...credited, documentID: was.document_id }, was.form))),
+      (await findUnderCredited(context, { form, totals, documentID: was.document_id }, was.form))),
     ...problemsOf(form, totals),
   };
   const accounts = new Map((await listAccounts(context)).map((account) => [account.accountID, account]));
@@ -264,26 +258,6 @@ async function examine(context: Context, given: InvoiceForm, was?: Row) {
     (await findTerms(context, [form.customerID])).get(form.customerID) ??
     (await usualTermsOf(context)).customer;
   return { totals, taxes, due: form.dueOn ?? dueDay(terms, form.date), form: { ...form, terms } };
-}
-
-async function draftOf(
-  context: Context,
-  row: Pick<Row, 'document_id' | 'number'>,
-  form: InvoiceForm,
-  totals: DocumentTotals,
-  due: string,
-): Promise<JournalDraft> {
-  const accounts = await systemAccounts(context, [
-    'accounts_receivable',
-    'retainage_receivable',
-    'discounts_given',
-    'materials',
-    'inventory',
-  ]);
-  return invoicePosting(
-    { invoiceID: row.document_id, number: row.number, form, totals, due },
-    (key) => accounts[key as keyof typeof accounts],
-  );
 }
 
 /** Examines a draft anew, numbers and posts it. Errors: 409 when it is approved already; 422 as `examine` and the ledger. */
@@ -318,6 +292,7 @@ async function change(context: Context, was: Row, given: InvoiceForm): Promise<v
   const draft = await draftOf(context, was, form, totals, due);
   const entryID = was.entry_id === null ? null : await replacePosted(context, was.entry_id, draft, { was, counted });
   await replaceInvoice(context, was.document_id, counted, { entry_id: entryID, version: was.version + 1 });
+  if (isTaxedAnew(was, counted)) await assertGivenWithin(context, [was.document_id]);
   const say = (version: number, one: InvoiceForm, entry: number | null): Record<string, unknown> => ({
     version,
     form: one,
@@ -382,12 +357,13 @@ async function voidInvoice(context: Context, was: Row, reason = ''): Promise<voi
 async function restoreVoided(context: Context, was: Row, takenOff: readonly Application[]): Promise<void> {
   if (was.entry_id === null || was.voided_at === null) throw changedMeanwhile();
   const totals = totalsOfRow(was);
-  await assertCreditable(context, { documentID: was.document_id, form: was.form, totals, taxes: null });
+  await assertCreditable(context, { documentID: was.document_id, form: was.form, totals });
   const given = await draftOf(context, was, was.form, totals, was.due_on);
   const entryID = await postAgain(context, given, was.entry_id);
   await keepTaxes(context, [{ entryID, kind: was.kind, totals, exemptReason: was.exempt_reason }]);
   await reapply(context, entryID, takenOff);
   await setVoid(context, was, entryID, null);
+  await assertGivenWithin(context, creditedIn(was.form.lines));
   context.emit({
     ...invoiceEvents.event('invoice_restored'),
     entityId: was.document_id,

@@ -7,11 +7,12 @@ import type { Restoration } from '#server/records/entities.ts';
 import { assertUnchanged, difference, editOf, merge } from '#server/records/two-people.ts';
 import type { Input } from '#shared/contract.ts';
 import { conflict, notFound, unprocessable } from '#shared/errors.ts';
+import { ofUnits, toUnits } from '#shared/units.ts';
 import type { TaxAgency, taxCalls } from './contract.ts';
 import type { TaxAgencyEvent } from './entity.ts';
 import { taxAgencyEntity, taxAgencyEvents } from './entity.ts';
 import { readAgencies } from './reports.ts';
-import { numberBelow, ofUnits, toUnits } from './rules.ts';
+import { numberBelow } from './rules.ts';
 import type { TaxTables } from './tables.ts';
 
 /** To whom sales tax is owed, and at which rates. */

@@ -4,7 +4,8 @@ import { id, line, nothing, read, write } from '#shared/contract.ts';
 import { calendarDate } from '#shared/dates.ts';
 import { money } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
-import { exemptReasonKeys, itemClassKeys, toUnits } from './rules.ts';
+import { toUnits } from '#shared/units.ts';
+import { exemptReasonKeys, itemClassKeys } from './rules.ts';
 
 const itemClass = z.enum(itemClassKeys);
 const jurisdiction = line(100).min(1, 'Name the jurisdiction');
@@ -95,6 +96,22 @@ export const taxRules = z.object({
   ),
   taxable,
   exemption: z.object({ reason: z.string(), certificate: z.string() }).nullable(),
+});
+
+/** Of a document whose tax is given back: what it asked for, and what credits in the books have given back of that. */
+export const creditedTax = z.object({
+  documentID: id,
+  lines: z.array(z.object({ lineID: id, isTaxed: z.boolean().nullable(), left: money, own: money })),
+  parts: z.array(
+    z.object({
+      rateID: id,
+      taxable: money,
+      tax: money,
+      credited: money,
+      given: money,
+      own: z.object({ taxable: money, tax: money }).nullable(),
+    }),
+  ),
 });
 
 const whatItsWriterSaw = 'What its writer saw; a field that is something else by now answers 409 with what it is.';

@@ -1,17 +1,16 @@
 import type { Context } from '#server/context.ts';
 import { anyOf } from '#server/database/idioms.ts';
 import { notFound } from '#shared/errors.ts';
+import { ofUnits, toUnits } from '#shared/units.ts';
 import {
   exemptReasons,
   type ItemClass,
   itemClasses,
   itemClassKeys,
-  ofUnits,
   ratesOn,
   type SalesTax,
   type TaxRate,
   type TaxRules,
-  toUnits,
 } from './rules.ts';
 import type { TaxTables } from './tables.ts';
 

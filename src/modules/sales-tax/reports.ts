@@ -6,9 +6,10 @@ import type { Context } from '#server/context.ts';
 import { anyOf } from '#server/database/idioms.ts';
 import type { Input, Output } from '#shared/contract.ts';
 import { dateInZone } from '#shared/dates.ts';
+import { ofUnits } from '#shared/units.ts';
 import type { CustomerTax, TaxAgency, TaxSettings, TaxZone, taxCalls } from './contract.ts';
 import { ratesOfZones, taxableOf } from './public.ts';
-import { ofUnits, percentOf } from './rules.ts';
+import { percentOf } from './rules.ts';
 import type { TaxTables } from './tables.ts';
 
 const maxExempt = 500;

@@ -1,7 +1,7 @@
 import { splitCents } from '#modules/ledger/rules.ts';
 import { addDays } from '#shared/dates.ts';
 import type { Cents } from '#shared/money.ts';
-import { ofUnits, toUnits } from '#shared/units.ts';
+import { ofUnits, roundedRatio, toUnits } from '#shared/units.ts';
 
 /** Sales tax, pure (docs/rules/taxes.md). */
 
@@ -49,12 +49,29 @@ export type TaxRules = {
   rates: TaxRate[];
   taxable: Record<ItemClass, boolean>;
   exemption: { reason: string; certificate: string } | null;
+  /** Of a credit, whose tax it gives back (`credited-rules.ts`). */
+  credited?: CreditedTax[];
+};
+
+/** A document whose tax is given back: what it asked for, and what of it credits that stand have given back. `own` is what this one gave back as it stands. */
+export type CreditedTax = {
+  documentID: number;
+  /** `left` is what of a line nothing else credits; of what an earlier program wrote it may not be known whether it was taxed. */
+  lines: { lineID: number; isTaxed: boolean | null; left: Cents; own: Cents }[];
+  parts: CreditedPart[];
+};
+/** What a rate took, and what of that others have credited and given back. */
+type CreditedPart = {
+  rateID: number;
+  taxable: Cents;
+  tax: Cents;
+  credited: Cents;
+  given: Cents;
+  own: { taxable: Cents; tax: Cents } | null;
 };
 
 export type SalesTaxPart = Omit<TaxRate, 'agencyName'> & { taxable: Cents; tax: Cents };
 export type SalesTax = { gross: Cents; taxable: Cents; exempt: Cents; total: Cents; parts: SalesTaxPart[] };
-
-export { ofUnits, toUnits };
 
 /** `8.25` for 6.25 + 1.5 + 0.5, without what adding fractions leaves over. */
 export const percentOf = (rates: readonly { percent: number }[]): number =>
@@ -62,26 +79,34 @@ export const percentOf = (rates: readonly { percent: number }[]): number =>
 /** `8.25` → `8.25%`. */
 export const percentText = (percent: number): string => `${percent}%`;
 
+export type TaxedLine = { itemClass: ItemClass; isTaxable?: boolean | null };
+/** Whether a line counts among what is taxed. */
+export const isTaxed = (
+  { itemClass, isTaxable }: TaxedLine,
+  { taxable, exemption }: Pick<TaxRules, 'taxable' | 'exemption'>,
+): boolean => !exemption && (isTaxable ?? taxable[itemClass]);
+
 /**
  * The tax on lines: the taxable sum times all rates together, rounded half away from zero once, split over the rates by
  * their percents (behaviour B0.1, B0.2), so that the parts are the whole. A line's own `isTaxable` goes before its class;
  * of an exempt customer nothing is taxable. Negative amounts, as of credit memos and discounts, count alike.
  */
 export function salesTaxOf(
-  lines: readonly { amount: Cents; itemClass: ItemClass; isTaxable?: boolean | null }[],
-  rules: TaxRules,
+  lines: readonly (TaxedLine & { amount: Cents })[],
+  rules: Pick<TaxRules, 'rates' | 'taxable' | 'exemption'>,
 ): SalesTax {
   let gross = 0;
   let taxable = 0;
-  for (const { amount, itemClass, isTaxable } of lines) {
-    gross += amount;
-    if (!rules.exemption && (isTaxable ?? rules.taxable[itemClass])) taxable += amount;
+  for (const line of lines) {
+    gross += line.amount;
+    if (isTaxed(line, rules)) taxable += line.amount;
   }
   const rates = rules.rates.filter(({ percent }) => toUnits(percent) > 0);
   const units = rates.map(({ percent }) => toUnits(percent));
   const total = shareOf(
     taxable,
     units.reduce((sum, one) => sum + one, 0),
+    toUnits(100),
   );
   const taxes = rates.length > 0 ? splitCents(total, units) : [];
   return {
@@ -97,12 +122,9 @@ export function salesTaxOf(
   };
 }
 
-/** An amount times a rate, rounded half away from zero. */
-function shareOf(amount: number, units: number): Cents {
-  const whole = BigInt(toUnits(100));
-  const share = (2n * BigInt(Math.abs(amount)) * BigInt(units) + whole) / (2n * whole);
-  return (share === 0n ? 0 : Math.sign(amount) * Number(share)) as Cents;
-}
+/** An amount times a part of a whole, such as a rate, rounded half away from zero. */
+export const shareOf = (amount: number, part: number, of: number): Cents =>
+  roundedRatio(BigInt(amount) * BigInt(part), BigInt(of)) as Cents;
 
 /** Of an agency's rates those that stand on a day, by jurisdiction: each counts from its day until the next one does. */
 export function ratesOn<R extends { jurisdiction: string; validFrom: string }>(

@@ -1,5 +1,5 @@
 import type { FoundEntry, FoundLine } from '#modules/books-migration/rules.ts';
-import { type DocumentLine, type DocumentTotals, lineAmount, sumCents, totalsOf } from '#modules/documents/rules.ts';
+import { type CountedTotals, type DocumentLine, lineAmount, sumCents, totalsOf } from '#modules/documents/rules.ts';
 import type { AccountType, DraftLine } from '#modules/ledger/rules.ts';
 import { salesTaxOf, type TaxRate, type TaxRules } from '#modules/sales-tax/rules.ts';
 import type { Cents } from '#shared/money.ts';
@@ -34,7 +34,7 @@ export type FoundInvoice = {
   number: number;
   form: InvoiceForm;
   taxes: TaxRules;
-  totals: DocumentTotals;
+  totals: CountedTotals;
   due: string;
   taxLines: ReadonlySet<FoundLine>;
 };

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, useMemo, useState } from 'react';
+import type { FieldMessages } from '#shared/errors.ts';
 import { can } from '#shared/permission.ts';
 import { write } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
 import { FormBody } from '#web/form/fields.tsx';
 import { LineGrid } from '#web/form/lines/line-grid.tsx';
+import { messagesIn } from '#web/form/messages-in.ts';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { Part } from '#web/page/detail-page.tsx';
 import { NothingYet } from '#web/page/facts.tsx';
@@ -70,6 +72,7 @@ function RatesForm({ sheet, onDone }: { sheet: RateSheet; onDone: () => void }) 
   const put = (kind: RateKind, own: readonly RateLine[]) =>
     form.enter('lines', grouped([...lines.filter((line) => line.kind !== kind), ...own]));
   const shown = kindsOf(lines);
+  const messages = messagesIn(form.messages, 'lines');
   return (
     <FormBody
       form={form}
@@ -93,7 +96,7 @@ function RatesForm({ sheet, onDone }: { sheet: RateSheet; onDone: () => void }) 
             next={() => emptyRate(kind)}
             least={0}
             most={maxRates}
-            messageAt={(at) => (at === '' ? undefined : form.messageAt(`lines${moved(at, before)}`))}
+            messages={messagesOfKind(messages, before, own.length)}
             pasting={{ read: () => null, entered: (all) => all }}
           />
         );
@@ -118,8 +121,12 @@ const columnsOf = Object.fromEntries(rateKindKeys.map((kind) => [kind, rateColum
   ReturnType<typeof rateColumns>
 >;
 
-/** Where a field of a kind's line stands among all: `.0.rate` of the second kind is `.12.rate`. */
-function moved(at: string, before: number): string {
-  const [, line = '0', ...rest] = at.split('.');
-  return ['', Number(line) + before, ...rest].join('.');
-}
+/** Of the messages of all lines those of a kind's, which begin `before` so many: `.12.rate` is the `.0.rate` of the second kind. */
+const messagesOfKind = (messages: FieldMessages, before: number, count: number): FieldMessages =>
+  Object.fromEntries(
+    Object.entries(messages).flatMap(([path, message]) => {
+      const [, line = '', ...rest] = path.split('.');
+      const at = Number(line) - before;
+      return line !== '' && at >= 0 && at < count ? [[['', at, ...rest].join('.'), message]] : [];
+    }),
+  );

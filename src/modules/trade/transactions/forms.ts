@@ -9,9 +9,10 @@ import {
 } from '#modules/documents/public.ts';
 import { payeeOf } from '#modules/ledger/payees/public.ts';
 import type { Payee } from '#modules/ledger/rules.ts';
-import { ofUnits, toUnits } from '#modules/sales-tax/rules.ts';
+
 import type { Context } from '#server/context.ts';
 import type { Cents } from '#shared/money.ts';
+import { ofUnits, toUnits } from '#shared/units.ts';
 import type { Field, FormItem, FormLine } from '../forms/rules.ts';
 import { transactionEntity } from './entity.ts';
 import { type FormOf, fieldsOf, type TransactionKind } from './rules.ts';
@@ -121,6 +122,7 @@ const rowOfLine = ({ accountID, amount, memo, payee, ...parts }: FormLine, index
   discount_cents: 0,
   account_id: accountID,
   is_taxable: null,
+  is_taxed: null,
   stock_cost_cents: 0,
   ticket_id: parts.ticketID ?? null,
   payee_kind: payee?.kind ?? null,

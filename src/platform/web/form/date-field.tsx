@@ -39,7 +39,6 @@ export function DateField({
   const [text, setText] = useState(value ? formatDate(value) : '');
   const [isTypedWrong, setTypedWrong] = useState(false);
   const calendar = usePopup();
-  const [isFocused, setFocused] = useState(false);
   useEffect(() => setText(value ? formatDate(value) : ''), [value]);
 
   const understood = text.trim() === '' ? null : parseDateText(text, leaning);
@@ -54,7 +53,7 @@ export function DateField({
     setText(understood ? formatDate(understood) : '');
     return true;
   };
-  const { hint, leave } = useHint(understood, isFocused && text !== (understood && formatDate(understood)));
+  const { hint, enter, leave } = useHint(understood, text);
 
   return (
     <>
@@ -73,11 +72,10 @@ export function DateField({
           isTaken.current = false;
         }}
         onFocus={() => {
-          setFocused(true);
+          enter();
           isTaken.current = false;
         }}
         onBlur={() => {
-          setFocused(false);
           leave();
           take();
         }}
@@ -122,15 +120,18 @@ export function DateField({
   );
 }
 
-/** What was understood, in words: it stays until the mouse is released that took the focus from the field. */
-function useHint(understood: string | null, isHinted: boolean) {
+/** What was understood while it is typed, in words: they stay until the mouse is released that took the focus from the field. */
+function useHint(understood: string | null, text: string) {
+  const [isFocused, setFocused] = useState(false);
   const [left, setLeft] = useState<string>();
+  const isHinted = understood !== null && isFocused && text !== formatDate(understood);
   const hint = understood !== null && (isHinted || isFar(understood)) ? inWords(understood) : undefined;
   const leave = () => {
+    setFocused(false);
     setLeft(hint);
     whenReleased(() => setLeft(undefined));
   };
-  return { hint: hint ?? left, leave };
+  return { hint: hint ?? left, enter: () => setFocused(true), leave };
 }
 
 type CalendarProps = { of: ReturnType<typeof usePopup>; value: string | null; onPick: (date: string) => void };

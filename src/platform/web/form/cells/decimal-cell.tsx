@@ -5,7 +5,7 @@ import type { TextCellProps } from './phone-cell.tsx';
 type Props = Omit<TextCellProps, 'value' | 'onChange'> & {
   value: string | number | null | undefined;
   /** What is no number stays as it was typed, and the contract refuses it. */
-  onChange: (typed: number | string | undefined) => void;
+  onChange: (typed: number | string) => void;
 };
 
 /** A number of up to four decimals: a price of one, a quantity, a percentage. */
@@ -15,7 +15,7 @@ export const DecimalCell = ({ onBlur, onChange, help, isDisabled, ...input }: Pr
     kind={numberKind}
     description={help}
     disabled={isDisabled}
-    onChange={(typed) => onChange(numberOf(typed, numberKind))}
+    onChange={(typed) => onChange(numberOf(typed, numberKind) ?? '')}
     onLeave={onBlur}
   />
 );

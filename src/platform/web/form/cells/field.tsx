@@ -98,26 +98,18 @@ export function Field<C extends Call>({
       </Suspense>
     );
   }
-  if (cell === 'currency')
+  if (cell === 'currency' || cell === 'decimal') {
+    const Figure = cell === 'currency' ? CurrencyCell : DecimalCell;
     return (
       <Suspense fallback={null}>
-        <CurrencyCell
+        <Figure
           {...common}
           value={value as string | number | null | undefined}
-          onChange={(typed) => put(typed === '' ? nothing : typed)}
+          onChange={(typed: string | number) => put(typed === '' ? nothing : typed)}
         />
       </Suspense>
     );
-  if (cell === 'decimal')
-    return (
-      <Suspense fallback={null}>
-        <DecimalCell
-          {...common}
-          value={value as string | number | null | undefined}
-          onChange={(typed) => put(typed ?? nothing)}
-        />
-      </Suspense>
-    );
+  }
   if (cell === 'phone') return <PhoneCell {...common} value={text} onChange={put} />;
   if (cell === 'date')
     return (
