@@ -87,7 +87,7 @@ const isOfTags = (id: string): boolean =>
 
 /** What vendors, customers, services, rate sheets, assets, checklists and skills alone have: beside what all lists, details and forms share it would cost every page. */
 const isOfParties = (id: string): boolean =>
-  /modules\/(vendors|services|rate-sheets|sales-tax|types(?!\/screens\/(color-mark|types\.module))|people\/skills)\/|modules\/customers\/(screens\/contacts-card|form-contract)|shared\/(payment-terms|units|form-figures)|modules\/checklists\/(rules|contract)|open-items\/screens\/documents-card|web\/page\/(rows-part|remove-row)|\/standing(-mark)?\.ts|web\/(api\/edit-of|files\/use-paper)/.test(
+  /modules\/(vendors|services|rate-sheets|sales-tax|types(?!\/screens\/(color-mark|types\.module))|people\/skills)\/|modules\/ledger\/rules|modules\/customers\/(screens\/contacts-card|form-contract)|shared\/(payment-terms|units|form-figures)|modules\/checklists\/(rules|contract)|open-items\/screens\/documents-card|web\/page\/(rows-part|remove-row)|\/standing(-mark)?\.ts|web\/(api\/edit-of|files\/use-paper)/.test(
     id,
   );
 /** What a file may be, which records with files ask: that a form of one names them makes it nothing of every form. */
@@ -318,8 +318,9 @@ export default defineConfig({
             { name: 'lines', test: /@mantine\/core\/.*\/components\/(TextInput|Input|InputBase)\//, priority: 9 },
             // A day that is typed: with forms, and for a page once one is picked.
             { name: 'dates', test: /web\/form\/date-(field|text)/, priority: 8 },
-            // Payment terms and what is asked of a customer: for whoever changes them.
-            { name: 'terms', test: /modules\/customers\/form-contract|shared\/payment-terms/, priority: 8 },
+            // Payment terms, and what is asked of a customer: for whoever changes them.
+            { name: 'terms', test: /shared\/payment-terms/, priority: 8 },
+            { name: 'asked', test: /modules\/customers\/form-contract/, priority: 8 },
             // The types of customers and assets, in their lists, forms and pages.
             { name: 'types', test: /modules\/types\/(screens\/type-picker|contract|rules)/, priority: 5 },
             // What a vendor has as a customer has it comes with the page of a customer: as a file of its own it would cost that more.
