@@ -62,5 +62,24 @@ test.each(bothOr('desktop'))(
     await open('/services');
     await page.getByText('Regrease a pump').first().waitFor();
     expect(await page.getByText('28.50').count()).toBeGreaterThan(0);
+
+    // On an invoice a service is a line, at the rate of the customer's sheet; its account is that of its class.
+    const { customerID } = (await admin.call('customers/create_customer', { customerName: 'Orla Ridge' })).body.data;
+    const { rows } = (await admin.call('services/get_service_list', { search: 'GREASE' })).body.data;
+    const { serviceID } = rows.find(({ code }: { code: string }) => code === 'GREASE');
+    await admin.call('ratesheets/create_ratesheet', {
+      name: 'Orla',
+      customerID,
+      validFrom: '2026-01-01',
+      isDraft: false,
+      lines: [{ kind: 'material', serviceID, rate: 8.25 }],
+    });
+    await open(`/invoices/new?customer=${customerID}`);
+    await page.getByRole('button', { name: 'Add a service' }).click();
+    await page.getByRole('option', { name: /Regrease a pump/ }).click();
+    const line = (field: string) => page.getByRole('textbox', { name: `${field}, line 1`, exact: true });
+    await expect.poll(() => line('Description').inputValue()).toBe('Polyurea grease');
+    expect([await line('Quantity').inputValue(), await line('Rate').inputValue()]).toEqual(['3', '8.25']);
+    await look('invoice-service');
   },
 );

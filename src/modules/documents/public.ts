@@ -16,14 +16,19 @@ export type Head = Omit<Insertable<DocumentTables['documents']>, 'family' | 'doc
 export type NewDocument = RowsOf & { head: Head };
 
 /** A line as it is read from its row. */
-export type KeptLine = Omit<NumberedLine, 'origin'> & {
+export type KeptLine = Omit<NumberedLine, 'origin' | 'serviceID'> & {
   origin: LineOf | null;
+  serviceID: number | null;
   isTaxed: boolean | null;
   amount: Cents;
   lessOfAll: Cents;
 };
 export const enteredLines = (kept: readonly KeptLine[]): NumberedLine[] =>
-  kept.map(({ origin, isTaxed: _, amount: __, lessOfAll: ___, ...line }) => (origin ? { ...line, origin } : line));
+  kept.map(({ origin, serviceID, isTaxed: _, amount: __, lessOfAll: ___, ...line }) => ({
+    ...line,
+    ...(origin && { origin }),
+    ...(serviceID !== null && { serviceID }),
+  }));
 
 /** What a document comes to, as it was when it was written: of its rows nothing is worked out anew. */
 export const keptTotals = (
@@ -42,7 +47,7 @@ export const linesOf = sql<KeptLine[]>`(
   select coalesce(jsonb_agg(jsonb_build_object(
            'lineID', l.line_id, 'description', l.description, 'itemClass', l.item_class, 'quantity', l.quantity_units / 10000.0, 'rate', l.rate_units / 10000.0,
            'discountPercent', l.discount_percent_units / 10000.0, 'accountID', l.account_id, 'isTaxable', l.is_taxable, 'isTaxed', l.is_taxed,
-           'stockCost', l.stock_cost_cents, 'ticketID', l.ticket_id, 'amount', l.amount_cents, 'lessOfAll', l.discount_cents,
+           'stockCost', l.stock_cost_cents, 'serviceID', l.service_id, 'ticketID', l.ticket_id, 'amount', l.amount_cents, 'lessOfAll', l.discount_cents,
            'origin', (select jsonb_build_object('documentID', o.from_document_id, 'lineID', o.from_line_id) from document_origins o
              where (o.tenant_id, o.family, o.document_id, o.line_id) = (l.tenant_id, l.family, l.document_id, l.line_id) limit 1)) order by l.line), '[]')
   from document_lines l where l.tenant_id = d.tenant_id and l.family = d.family and l.document_id = d.document_id

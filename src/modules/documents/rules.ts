@@ -27,6 +27,8 @@ export type DocumentLine = {
   isTaxable: boolean | null;
   /** What the stock cost that is sold with the line. */
   stockCost: Cents;
+  /** The service of the catalogue that it was taken from. */
+  serviceID?: number | undefined;
   ticketID: number | null;
 };
 

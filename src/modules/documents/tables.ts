@@ -59,6 +59,8 @@ export type DocumentTables = {
     /** Of what is sold: whether a rate takes of it. Of some that an earlier program wrote nobody knows. */
     is_taxed: boolean | null;
     stock_cost_cents: number;
+    /** The service of the catalogue that it was taken from. */
+    service_id: number | null;
     ticket_id: number | null;
     payee_kind: PayeeKind | null;
     payee_id: number | null;

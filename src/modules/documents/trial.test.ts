@@ -24,6 +24,7 @@ const none = {
   is_taxable: null,
   is_taxed: null,
   stock_cost_cents: 0,
+  service_id: null,
   ticket_id: null,
   payee_kind: null,
   payee_id: null,

@@ -29,6 +29,8 @@ const invoiceLine = z.object({
   accountID: id,
   isTaxable: z.boolean().nullable().default(null),
   stockCost: amountOrNone,
+  /** The service of the catalogue that it was taken from; what the line says is its own from then on. */
+  serviceID: id.optional(),
   ticketID: id.nullable().default(null),
 });
 

@@ -57,7 +57,8 @@ const tables: ExportedTable[] = [
         'rate_units',
         'discount_percent_units',
       ],
-      ...['amount_cents', 'discount_cents', 'account_id', 'is_taxable', 'is_taxed', 'stock_cost_cents', 'ticket_id'],
+      ...['amount_cents', 'discount_cents', 'account_id', 'is_taxable', 'is_taxed', 'stock_cost_cents'],
+      ...['service_id', 'ticket_id'],
     ],
   },
   {

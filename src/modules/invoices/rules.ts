@@ -87,6 +87,12 @@ export const creditedIn = (lines: readonly { origin?: LineOf | undefined }[]): n
 export const nameOf = ({ kind, number }: { kind: InvoiceKind; number: number | null }): string =>
   number === null ? `${invoiceKinds[kind]} draft` : `${invoiceKinds[kind]} ${number}`;
 
+/** The services that lines name and did not name before. */
+export function newServices({ lines }: InvoiceForm, was: InvoiceForm | undefined): number[] {
+  const named = new Set(was?.lines.map(({ serviceID }) => serviceID));
+  return lines.flatMap(({ serviceID }) => (serviceID === undefined || named.has(serviceID) ? [] : serviceID));
+}
+
 /** Of what is left of a document's discount the part that goes with some of its lines: all of it with all of them. */
 export function discountOfCredit(left: Cents, credited: Cents, all: Cents): Cents {
   if (all <= 0 || credited >= all) return left;

@@ -15,6 +15,7 @@ import { conflict, type FieldMessages, notFound, unprocessable } from '#shared/e
 import { dueDay } from '#shared/payment-terms.ts';
 import { mayNamed } from '#shared/permission.ts';
 import { assertCustomer, findTerms } from '../customers/public.ts';
+import { assertServices } from '../services/public.ts';
 import { requireDivision } from '../tenants/parts/public.ts';
 import { findForeignTickets } from '../work/access/public.ts';
 import { type invoiceCalls, mayApprove } from './contract.ts';
@@ -48,7 +49,7 @@ import {
 } from './forms.ts';
 import { mailInvoice } from './public.ts';
 import { findQuestions, getInvoice, getSums, listInvoices } from './reports.ts';
-import { creditedIn, type InvoiceForm, lineTypes, problemsOf } from './rules.ts';
+import { creditedIn, type InvoiceForm, lineTypes, newServices, problemsOf } from './rules.ts';
 
 export const invoiceServices: Services<typeof invoiceCalls> = {
   async getOptions(context) {
@@ -224,6 +225,7 @@ async function examine(context: Context, given: InvoiceForm, was?: Row) {
   // Whom it named before it may go on naming, also when they have been deleted since.
   if (form.customerID !== was?.customer_id) await assertCustomer(context, form.customerID);
   await requireDivision(context, form.divisionID, { withArchived: true });
+  await assertServices(context, newServices(form, was?.form));
   const foreign = await findForeignTickets(context, form, was?.form);
   const held = await holdCredited(context, form, was?.document_id ?? null);
   const taxes = await taxesOfSaved(context, form, was?.document_id ?? null);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { itemClassKeys } from '#modules/sales-tax/rules.ts';
 import { changesOf, id, line, listAsked, nothing, pageOf, paragraph, read, write } from '#shared/contract.ts';
 import { calendarDate } from '#shared/dates.ts';
 import { decimal } from '#shared/form-figures.ts';
@@ -112,6 +113,12 @@ const raise = {
   to: z.literal([0.0001, 0.01, 0.05, 0.25, 0.5, 1, 5]).default(0.01),
 };
 
+const forWhom = {
+  customerID: id.nullable().default(null),
+  locationID: id.nullable().default(null),
+  divisionID: id.nullable().default(null),
+};
+
 export const rateSheetCalls = {
   listRateSheets: read({
     path: 'ratesheets/get_ratesheet_list',
@@ -192,21 +199,39 @@ export const rateSheetCalls = {
     input: z.object({ ...raise, name: line(100).min(1, 'Name the sheet'), validFrom: calendarDate }),
     output: sheet,
   }),
+  getServiceLines: read({
+    path: 'ratesheets/get_service_lines',
+    shows,
+    about:
+      'What a service, or each part of a bundle, is put on a document as: its words, class and account, and the rate that holds on the day for the customer, location or division.',
+    permission: can('services', 'read'),
+    input: z.object({ serviceID: id, date: calendarDate, ...forWhom }),
+    output: z.object({
+      lines: z.array(
+        z.object({
+          serviceID: id,
+          description: z.string(),
+          itemClass: z.enum(itemClassKeys),
+          unit: z.string(),
+          quantity: z.number(),
+          rate: z.number(),
+          /** Where its sale is booked, if not where its class is. */
+          accountID: id.nullable(),
+          /** The sheet that says the rate; null where the catalogue's price holds. */
+          rateSheetID: id.nullable(),
+        }),
+      ),
+    }),
+  }),
   explainRate: read({
     path: 'ratesheets/explain_rate',
     shows,
     about:
       'What a service costs on a day for a customer, location or division, and which rate sheets were asked for it, the nearest first.',
     permission: can('ratesheets', 'read'),
-    input: z.object({
-      serviceID: id,
-      date: calendarDate,
-      customerID: id.nullable().default(null),
-      locationID: id.nullable().default(null),
-      divisionID: id.nullable().default(null),
-    }),
+    input: z.object({ serviceID: id, date: calendarDate, ...forWhom }),
     output: z.object({
-      rate: z.number().nullable(),
+      rate: z.number(),
       unit: z.string(),
       /** Null where the catalogue's price holds. */
       rateSheetID: id.nullable(),

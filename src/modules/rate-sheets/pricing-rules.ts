@@ -215,6 +215,14 @@ export function resolveRate(
 const roundedTo = (amount: number, to: number): number =>
   ofUnits(roundedRatio(BigInt(toUnits(amount)), BigInt(toUnits(to))) * toUnits(to));
 
+/** What one unit of a service costs by its line of a sheet: the rate of that unit, or its cost with the markup; null where the line says neither. */
+export function rateOfUnit(line: RateLine, unit: string, cost: number): number | null {
+  const ofUnit: Record<string, number | null> = { day: line.dayRate, week: line.weekRate, month: line.monthRate };
+  const rate = ofUnit[unit] ?? line.rate;
+  if (rate !== null) return rate;
+  return line.markupPercent === null ? null : times(cost, 100 + line.markupPercent, 100);
+}
+
 /** A line with its amounts higher by a percentage; percentages and least hours stay. `to` is what amounts are rounded to, in dollars. */
 export function escalated(line: RateLine, percent: number, to: number): RateLine {
   const raised = (amount: number | null) => (amount === null ? null : roundedTo(times(amount, 100 + percent, 100), to));

@@ -191,3 +191,55 @@ describe('ratesheets/explain_rate', () => {
     expect((await admin.call('ratesheets/explain_rate', { serviceID: 10_000, date: '2026-05-05' })).status).toBe(404);
   });
 });
+
+describe('ratesheets/get_service_lines', () => {
+  test('200: a service by its words, class and the rate that holds; a bundle as its parts, each by its own', async () => {
+    const { customerID } = await newCustomer('Crane');
+    const make = async (more: object) =>
+      (await admin.call('services/create_service', more)).body.data.serviceID as number;
+    const truck = await make({
+      code: 'TRUCK',
+      serviceName: 'Service truck',
+      unit: 'day',
+      price: 185,
+      itemClass: 'equipment',
+    });
+    const seal = await make({
+      code: 'SEAL',
+      serviceName: 'Seal',
+      price: 60,
+      cost: 40,
+      itemClass: 'material',
+      description: 'Seal, 2 in',
+    });
+    const parts = [mechanic, truck, seal].map((serviceID, at) => ({ serviceID, quantity: at + 0.5 }));
+    const bundle = await make({ code: 'RESEAL', serviceName: 'Reseal', parts });
+    await made({
+      customerID,
+      name: 'Crane',
+      lines: [
+        labor(100),
+        { kind: 'equipment', serviceID: truck, rate: 20, dayRate: 150 },
+        { kind: 'material', serviceID: seal, markupPercent: 25 },
+      ],
+    });
+    const linesOf = async (more: object) => {
+      const asked = { serviceID: bundle, date: '2026-05-05', ...more };
+      const { lines } = (await admin.call('ratesheets/get_service_lines', asked)).body.data;
+      return lines.map((one: Record<string, unknown>) => [one.description, one.itemClass, one.quantity, one.rate]);
+    };
+    expect(await linesOf({ customerID })).toEqual([
+      ['Service LAB', 'service', 0.5, 100],
+      ['Service truck', 'equipment', 1.5, 150],
+      ['Seal, 2 in', 'material', 2.5, 50],
+    ]);
+    expect(await linesOf({})).toEqual([
+      ['Service LAB', 'service', 0.5, 115],
+      ['Service truck', 'equipment', 1.5, 185],
+      ['Seal, 2 in', 'material', 2.5, 60],
+    ]);
+    expect((await admin.call('ratesheets/get_service_lines', { serviceID: 10_000, date: '2026-05-05' })).status).toBe(
+      404,
+    );
+  });
+});

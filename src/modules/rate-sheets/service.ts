@@ -6,9 +6,9 @@ import { recordCalls } from '#server/records/record-calls.ts';
 import type { Services } from '#server/request/routes.ts';
 import { addDays, dateInZone } from '#shared/dates.ts';
 import { conflict, notFound, unprocessable } from '#shared/errors.ts';
-import { readServices } from '../services/public.ts';
+import { readServices, soldAs } from '../services/public.ts';
 import type { RateSheetSortKey, rateSheetCalls } from './contract.ts';
-import { escalated, resolveRate } from './pricing-rules.ts';
+import { escalated, rateOfUnit, resolveRate } from './pricing-rules.ts';
 import { sheetsInForce } from './public.ts';
 import { type RateSheetFields, rateSheets } from './record.ts';
 import { type RateLine, type SheetTab, sheetTabKeys, tabOf } from './rules.ts';
@@ -96,12 +96,39 @@ export const rateSheetServices: Services<typeof rateSheetCalls> = {
     return shown(context, await create(context, { ...former, name, validFrom, validUntil: null, lines }));
   },
 
+  async getServiceLines(context, { serviceID, ...asked }) {
+    const sold = await soldAs(context, serviceID);
+    const services = await readServices(
+      context,
+      sold.map((one) => one.serviceID),
+    );
+    const sheets = await sheetsInForce(context, asked);
+    return {
+      lines: sold.flatMap(({ serviceID: id, quantity }) => {
+        const service = services.get(id);
+        if (!service) return [];
+        const { sheet, line } = resolveRate(sheets, { serviceID: id, ...asked });
+        const rate = line && rateOfUnit(line, service.unit, service.cost);
+        return {
+          serviceID: id,
+          description: service.description,
+          itemClass: service.itemClass,
+          unit: service.unit,
+          quantity,
+          rate: rate ?? service.price,
+          accountID: service.incomeAccountID,
+          rateSheetID: rate === null ? null : (sheet?.rateSheetID ?? null),
+        };
+      }),
+    };
+  },
+
   async explainRate(context, { serviceID, ...asked }) {
     const service = (await readServices(context, [serviceID])).get(serviceID);
     if (!service) throw notFound('Service');
     const { sheet, line, looked } = resolveRate(await sheetsInForce(context, asked), { serviceID, ...asked });
     return {
-      rate: line ? line.rate : service.price,
+      rate: (line && rateOfUnit(line, service.unit, service.cost)) ?? service.price,
       unit: service.unit,
       rateSheetID: sheet?.rateSheetID ?? null,
       version: sheet?.version ?? null,

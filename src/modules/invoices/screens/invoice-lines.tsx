@@ -26,6 +26,8 @@ export type LineValue = {
   accountID: number | null;
   /** Of a fee, which says itself whether it is; else the class decides. */
   isTaxable?: boolean | null;
+  /** The service of the catalogue that it was taken from. */
+  serviceID?: number;
   /** Of a credit memo, what it credits. */
   origin?: LineOf;
 };
@@ -50,6 +52,10 @@ const usualAccount: Partial<Record<ItemClass, string>> = {
   subscription: 'subscription_income',
   fee: 'fee_income',
 };
+
+/** Where a class of items is booked, if a line says nothing else. */
+export const accountOfClass = (itemClass: ItemClass, { accounts }: InvoiceOptions): number | null =>
+  accounts.find(({ systemKey }) => systemKey === usualAccount[itemClass])?.accountID ?? null;
 
 type Props = {
   lines: readonly LineValue[];
@@ -143,7 +149,7 @@ export const InvoiceLines = ({ lines, options, onChange, messages }: Props) => (
   />
 );
 
-const isEntered = ({ description, rate }: LineValue): boolean => description !== '' || rate !== undefined;
+export const isEntered = ({ description, rate }: LineValue): boolean => description !== '' || rate !== undefined;
 
 /** What is pasted is booked as its class is, or as it says; without either as the line before it. */
 function linesIn(text: string, options: InvoiceOptions, before: LineValue | undefined) {

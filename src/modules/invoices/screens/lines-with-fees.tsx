@@ -4,24 +4,53 @@ import type { FieldMessages } from '#shared/errors.ts';
 import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { centsTyped } from './copied-invoice.tsx';
 import type { InvoiceOptions } from './invoice-form.tsx';
-import { centsOf, enteredLines, InvoiceLines, type LineValue } from './invoice-lines.tsx';
+import { accountOfClass, centsOf, enteredLines, InvoiceLines, isEntered, type LineValue } from './invoice-lines.tsx';
 
+const ServiceLinePicker = lazyPart(
+  () => import('#modules/rate-sheets/screens/service-line-picker.tsx'),
+  'ServiceLinePicker',
+);
 const FeePicker = lazyPart(() => import('#modules/fees/screens/fee-picker.tsx'), 'FeePicker');
 
 type Props = {
-  values: { lines: readonly LineValue[]; customerID: number | null; date: string | null; discount?: unknown };
+  values: {
+    lines: readonly LineValue[];
+    customerID: number | null;
+    divisionID?: number | null;
+    date: string | null;
+    discount?: unknown;
+  };
   options: InvoiceOptions;
   onChange: (lines: LineValue[]) => void;
   messages: FieldMessages;
 };
 
-/** The lines of an invoice, and below them the fees that can be added as lines. */
-export function LinesWithFees({ values: { lines, customerID, date, discount }, options, onChange, messages }: Props) {
+/** The lines of an invoice, and below them the services and fees that can be added as lines. */
+export function LinesWithFees({ values, options, onChange, messages }: Props) {
+  const { lines, customerID, divisionID = null, date, discount } = values;
   const amounts = lines.map((line) => ({ itemClass: line.itemClass ?? '', amount: centsOf(line) }));
   return (
     <>
       <InvoiceLines lines={lines} options={options} onChange={onChange} messages={messages} />
       <Suspense fallback={null}>
+        <ServiceLinePicker
+          customerID={customerID}
+          divisionID={divisionID}
+          date={date ?? options.today}
+          onPick={(added) =>
+            onChange([
+              ...lines.filter(isEntered),
+              ...added.map(({ serviceID, description, itemClass, quantity, rate, accountID }) => ({
+                serviceID,
+                description,
+                itemClass,
+                quantity,
+                rate,
+                accountID: accountID ?? accountOfClass(itemClass, options) ?? lines.at(-1)?.accountID ?? null,
+              })),
+            ])
+          }
+        />
         <FeePicker
           customerID={customerID}
           date={date ?? options.today}

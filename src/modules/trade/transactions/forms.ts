@@ -124,6 +124,7 @@ const rowOfLine = ({ accountID, amount, memo, payee, ...parts }: FormLine, index
   is_taxable: null,
   is_taxed: null,
   stock_cost_cents: 0,
+  service_id: null,
   ticket_id: parts.ticketID ?? null,
   payee_kind: payee?.kind ?? null,
   payee_id: payee?.id ?? null,
