@@ -67,5 +67,15 @@ test.each(bothOr('desktop'))(
     await page.getByText('Orla 2026 (next)').first().waitFor();
     expect(await page.getByRole('button', { name: 'Upcoming 1' }).getAttribute('aria-pressed')).toBe('true');
     await look('ratesheets-upcoming');
+    await page.getByRole('button', { name: 'Why this price' }).click();
+    const why = page.getByRole('dialog', { name: 'Why this price' });
+    await why.getByRole('button', { name: /^Service/ }).click();
+    await page.getByRole('option', { name: /Pump mechanic/ }).click();
+    await why.getByText('115.00 per hour').waitFor();
+    await why.getByRole('button', { name: /^Customer/ }).click();
+    await page.getByRole('option', { name: 'Orla Ridge Energy' }).click();
+    await why.getByText('85.00 per hour').waitFor();
+    await why.getByText('The customer: it has a rate for it').waitFor();
+    await look('ratesheet-why');
   },
 );
