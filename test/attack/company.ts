@@ -103,10 +103,15 @@ export async function foundCompany(app: TestApp, mark: string): Promise<Company>
   const { customerID } = await make('customers/create_customer', {
     customerName: named('Customer'),
     referralTypeID: ids.referralTypeID,
-    contacts: [{ name: named('Contact') }],
-    locations: [{ name: named('Yard'), ...address }],
+    contacts: [{ name: named('Contact') }, { name: named('Spare contact') }],
+    locations: [
+      { name: named('Yard'), ...address },
+      { name: named('Spare yard'), ...address },
+    ],
   });
   const customer = await make('customers/get_customer', { customerID });
+  ids['spare.contactID'] = customer.contacts[1].contactID;
+  ids['spare.locationID'] = customer.locations[1].locationID;
   const { assetID } = await make('assets/create_asset', {
     assetNumber: named('Pump'),
     assetName: named('Pump'),

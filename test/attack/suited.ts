@@ -107,6 +107,8 @@ export const suited: Record<string, (company: Company) => object> = {
   }),
   'settings/archive_location': ({ ids }) => ({ locationID: ids['lines.locationID'] }),
   'customers/update_customer': ({ mark }) => renamed('customerName', `${mark} Customer`),
+  'customers/remove_contact': ({ ids }) => ({ contactID: ids['spare.contactID'] }),
+  'customers/remove_location': ({ ids }) => ({ locationID: ids['spare.locationID'] }),
   'customers/delete_customer': ({ ids }) => ({ customerID: ids['spare.customerID'] }),
   'vendors/delete_vendor': ({ ids }) => ({ vendorID: ids['spare.vendorID'] }),
   'vendors/save_w9': () => ({

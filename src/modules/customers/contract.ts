@@ -105,4 +105,20 @@ export const customerCalls = {
     input: z.object({ customerID: id, locationID: id.optional(), ...locationFields }),
     output: customer,
   }),
+  removeContact: write({
+    path: 'customers/remove_contact',
+    about: 'Takes a contact off a customer; what names them keeps their name.',
+    permission: can('customers', 'update'),
+    undo: 'image',
+    input: z.object({ customerID: id, contactID: id }),
+    output: customer,
+  }),
+  removeLocation: write({
+    path: 'customers/remove_location',
+    about: 'Takes a location off a customer; assets and rate sheets that name it keep it.',
+    permission: can('customers', 'update'),
+    undo: 'image',
+    input: z.object({ customerID: id, locationID: id }),
+    output: customer,
+  }),
 };

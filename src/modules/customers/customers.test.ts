@@ -159,6 +159,50 @@ describe('customers/update_customer, customers/save_contact, customers/save_loca
   });
 });
 
+describe('customers/remove_contact, customers/remove_location', () => {
+  test('200: gone from the customer, back by undo; the zone is that of the next location', async () => {
+    const locations = [
+      { name: 'Yard', timeZone: 'America/Denver' },
+      { name: 'Station', timeZone: 'America/Chicago' },
+    ];
+    const { customerID } = await newCustomer({
+      customerName: 'Zonal Pumping',
+      contacts: [{ name: 'Wade' }, { name: 'Lena' }],
+      locations,
+    });
+    const read = async () => (await admin.call('customers/get_customer', { customerID })).body.data;
+    const start = await read();
+    const zoneOf = async () =>
+      (await admin.call('customers/get_customer_list', { search: start.customerName })).body.data.rows[0].timeZone;
+    const gone = [
+      await admin.call('customers/remove_contact', { customerID, contactID: start.contacts[0].contactID }),
+      await admin.call('customers/remove_location', { customerID, locationID: start.locations[0].locationID }),
+    ];
+    expect(gone.map(({ status }) => status)).toEqual([200, 200]);
+    const now = await read();
+    expect([now.contacts.length, now.locations.map(({ name }: { name: string }) => name)]).toEqual([1, ['Station']]);
+    expect(await zoneOf()).toBe('America/Chicago');
+    for (const { body } of gone.reverse())
+      expect((await admin.call('events/undo', { undo: body.undo })).status).toBe(200);
+    expect(await read()).toEqual(start);
+    expect(await zoneOf()).toBe('America/Denver');
+  });
+  test('404: what is gone already, or another customer’s', async () => {
+    const [one, two] = [
+      await newCustomer({ contacts: [{ name: 'Wade' }], locations: [{ name: 'Yard' }] }),
+      await newCustomer(),
+    ];
+    const { contacts, locations } = (await admin.call('customers/get_customer', { customerID: one.customerID })).body
+      .data;
+    const [{ contactID }, { locationID }] = [contacts[0], locations[0]];
+    const status = async (path: string, input: object) => (await admin.call(`customers/${path}`, input)).status;
+    expect(await status('remove_contact', { customerID: two.customerID, contactID })).toBe(404);
+    expect(await status('remove_location', { customerID: two.customerID, locationID })).toBe(404);
+    expect(await status('remove_location', { customerID: one.customerID, locationID })).toBe(200);
+    expect(await status('remove_location', { customerID: one.customerID, locationID })).toBe(404);
+  });
+});
+
 describe('customers/delete_customer', () => {
   test('200: gone from the list, named on its tickets still, back after undo', async () => {
     const { customerID } = await newCustomer({ customerName: 'Leaving Ltd' });

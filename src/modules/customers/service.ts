@@ -139,6 +139,24 @@ export const customerServices: Services<typeof customerCalls> = {
     changeCustomer(context, customerID, 'customer_locations_changed', () =>
       putLocation(context, customerID, locationID, location),
     ),
+
+  removeContact: (context, { customerID, contactID }) =>
+    changeCustomer(context, customerID, 'customer_contacts_changed', ({ contacts }) =>
+      setContacts(
+        context,
+        customerID,
+        without(contacts, (one) => one.contactID === contactID, 'Contact'),
+      ),
+    ),
+
+  removeLocation: (context, { customerID, locationID }) =>
+    changeCustomer(context, customerID, 'customer_locations_changed', ({ locations }) =>
+      setLocations(
+        context,
+        customerID,
+        without(locations, (one) => one.locationID === locationID, 'Location'),
+      ),
+    ),
 };
 
 /** Of the given ids those of this tenant, with their names. */
@@ -173,8 +191,8 @@ export async function restoreCustomer(context: Context, id: number, change: Rest
       assertUnchanged(state, change.expected);
       const former = change.former as Partial<State>;
       await setFields(context, id, former);
-      if (former.contacts) await putBackContacts(context, id, former.contacts);
-      if (former.locations) await putBackLocations(context, id, former.locations);
+      if (former.contacts) await setContacts(context, id, former.contacts);
+      if (former.locations) await setLocations(context, id, former.locations);
     },
     { withDeleted: true },
   );
@@ -345,27 +363,36 @@ async function keepTimeZone(context: Context, customerID: number): Promise<void>
     .execute();
 }
 
-async function putBackContacts(context: Context, customerID: number, former: Customer['contacts']): Promise<void> {
-  const keep = former.map((contact) => contact.contactID);
+/** Those that are left. Errors: 404 unless one goes. */
+function without<Row>(rows: readonly Row[], isGone: (row: Row) => boolean, noun: string): Row[] {
+  const left = rows.filter((row) => !isGone(row));
+  if (left.length === rows.length) throw notFound(noun);
+  return left;
+}
+
+/** Of a customer's rows those with these ids are there, also if they had gone, and no others. */
+const onlyThere = (key: string, ids: readonly number[]) =>
+  sql<string | null>`case when ${sql.ref(key)} = any(${ids}::bigint[]) then null else coalesce(deleted_at, now()) end`;
+
+async function setContacts(context: Context, customerID: number, contacts: Customer['contacts']): Promise<void> {
+  const ids = contacts.map(({ contactID }) => contactID);
   await context
     .db<CustomersTables>()
     .updateTable('customer_contacts')
-    .set({ deleted_at: sql<string>`now()` })
+    .set({ deleted_at: onlyThere('contact_id', ids) })
     .where('customer_id', '=', customerID)
-    .where('contact_id', '<>', sql<never>`all(${keep}::bigint[])`)
     .execute();
-  for (const { contactID, ...contact } of former) await putContact(context, customerID, contactID, contact);
+  for (const { contactID, ...contact } of contacts) await putContact(context, customerID, contactID, contact);
 }
 
-async function putBackLocations(context: Context, customerID: number, former: Customer['locations']): Promise<void> {
-  const keep = former.map((location) => location.locationID);
+async function setLocations(context: Context, customerID: number, locations: Customer['locations']): Promise<void> {
+  const ids = locations.map(({ locationID }) => locationID);
   await context
     .db<CustomersTables>()
     .updateTable('customer_locations')
-    .set({ deleted_at: sql<string>`now()` })
+    .set({ deleted_at: onlyThere('location_id', ids) })
     .where('customer_id', '=', customerID)
-    .where('location_id', '<>', sql<never>`all(${keep}::bigint[])`)
     .execute();
-  for (const { locationID, ...location } of former) await putLocation(context, customerID, locationID, location);
+  for (const { locationID, ...location } of locations) await putLocation(context, customerID, locationID, location);
   await keepTimeZone(context, customerID);
 }

@@ -1,15 +1,19 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { DocumentsCard } from '#modules/ledger/open-items/screens/documents-card.tsx';
 import { can } from '#shared/permission.ts';
 import { formatPhone } from '#shared/phone.ts';
+import { shown } from '#web/actions/shown.ts';
+import { write } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
 import { DetailPage } from '#web/page/detail-page.tsx';
 import { useGo } from '#web/page/page-link.tsx';
 import { Properties, RailSection } from '#web/page/properties.tsx';
 import { RecordPage } from '#web/page/record-page.tsx';
 import { DeleteButton, useTexts } from '#web/page/record-texts.tsx';
+import { RemoveRow } from '#web/page/remove-row.tsx';
 import { RowsPart } from '#web/page/rows-part.tsx';
 import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { MailLink, PhoneLink } from '#web/parts/reach.tsx';
@@ -119,11 +123,36 @@ function Detail({ customer }: { customer: Customer }) {
       }
     >
       {text('remarks', 'text')}
+      <PeopleAndPlaces customer={customer} mayEdit={mayEdit} />
+      <DocumentsCard payee={{ kind: 'customer', id: customerID }} />
+      <NotesCard
+        of={{ module: customerEntity.module, id: customerID }}
+        facts={{ customer: customer.customerName, number: `${customerID}` }}
+      />
+      {conflict}
+    </DetailPage>
+  );
+}
+
+/** Whom one talks to and where the work is, each taken off where it stands. */
+function PeopleAndPlaces({ customer, mayEdit }: { customer: Customer; mayEdit: boolean }) {
+  const client = useQueryClient();
+  const { customerID } = customer;
+  return (
+    <>
       <ContactsCard
         contacts={customer.contacts}
         mayEdit={mayEdit}
         contract={customerCalls.saveContact}
         whose={{ customerID }}
+        more={({ contactID, name }) => (
+          <RemoveRow
+            name={name}
+            onRemove={() =>
+              shown(write(client, customerCalls.removeContact, { customerID, contactID }, { done: `${name} removed` }))
+            }
+          />
+        )}
       />
       <RowsPart
         title="Locations"
@@ -134,14 +163,18 @@ function Detail({ customer }: { customer: Customer }) {
         nameOf={({ name }) => name}
         textOf={(location) => <AddressCard address={location} timeZone={location.timeZone} />}
         mayEdit={mayEdit}
+        more={({ locationID, name }) => (
+          <RemoveRow
+            name={name}
+            onRemove={() =>
+              shown(
+                write(client, customerCalls.removeLocation, { customerID, locationID }, { done: `${name} removed` }),
+              )
+            }
+          />
+        )}
         form={(location, close) => <LocationForm customer={customer} location={location} onDone={close} />}
       />
-      <DocumentsCard payee={{ kind: 'customer', id: customerID }} />
-      <NotesCard
-        of={{ module: customerEntity.module, id: customerID }}
-        facts={{ customer: customer.customerName, number: `${customerID}` }}
-      />
-      {conflict}
-    </DetailPage>
+    </>
   );
 }

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { can } from '#shared/permission.ts';
+import { shown } from '#web/actions/shown.ts';
 import { useReading, write } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
-import { shown } from '#web/page/named-line.tsx';
 import type { Choice } from '#web/picker/choice-list.tsx';
 import { PickButton } from '#web/picker/pick-button.tsx';
 import { typeCalls } from '../../types/contract.ts';

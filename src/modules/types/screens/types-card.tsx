@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Output } from '#shared/contract.ts';
 import { can } from '#shared/permission.ts';
+import { shown } from '#web/actions/shown.ts';
 import { useReading, write } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
-import { NamedLine, savedAs, shown, useLineEdits } from '#web/page/named-line.tsx';
+import { NamedLine, savedAs, useLineEdits } from '#web/page/named-line.tsx';
 import { NamedList } from '#web/page/named-list.tsx';
 import { editableValue } from '#web/page/properties.tsx';
 import { Failed, LoadingLines } from '#web/page/states.tsx';

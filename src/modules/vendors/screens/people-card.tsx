@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { can } from '#shared/permission.ts';
+import { shown } from '#web/actions/shown.ts';
 import { write } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
-import { shown } from '#web/page/named-line.tsx';
 import { RemoveRow } from '#web/page/remove-row.tsx';
 import { ContactsCard } from '../../customers/screens/contacts-card.tsx';
 import { type Vendor, vendorCalls } from '../contract.ts';

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArchive, IconPencil } from '@tabler/icons-react';
+import { shown } from '#web/actions/shown.ts';
 import classes from './facts.module.css';
-import { shown } from './named-line.tsx';
 
 type Props = { name: string; onEdit: () => void; onEnd: () => Promise<unknown> };
 

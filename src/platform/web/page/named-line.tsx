@@ -1,13 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconArchive, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { shown } from '../actions/shown.ts';
 import { type Edit, EditConflict, textWords, useEdits } from '../api/edits.tsx';
 import { SmallButton } from '../parts/small-button.tsx';
 import { InlineText } from './inline-text.tsx';
 import classes from './named-line.module.css';
-
-/** What goes wrong has been shown. */
-export const shown = (running: Promise<unknown>): void => void running.catch(() => undefined);
 
 type Line = { module: string; id: number; name: string };
 /** What else of a line is changed beside its name: what it is called, and its values as people read them. */

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { shown } from '#web/actions/shown.ts';
 import { Part } from './detail-page.tsx';
 import { NothingYet } from './facts.tsx';
 import classes from './named-line.module.css';
-import { AddLine, shown } from './named-line.tsx';
+import { AddLine } from './named-line.tsx';
 
 type Named = { id: number; name: string };
 type Props<One extends Named> = {

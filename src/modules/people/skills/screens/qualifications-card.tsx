@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isRenewed, standingOf } from '#shared/standing.ts';
+import { shown } from '#web/actions/shown.ts';
 import { showError } from '#web/actions/toast.tsx';
 import { downloadFile } from '#web/api/documents.ts';
 import { useReading, write } from '#web/api/query.ts';
 import { companyToday } from '#web/days/today.ts';
 import { StandingMark } from '#web/marks/standing-mark.tsx';
-import { shown } from '#web/page/named-line.tsx';
 import { RemoveRow } from '#web/page/remove-row.tsx';
 import { RowsPart } from '#web/page/rows-part.tsx';
 import { Failed, LoadingLines } from '#web/page/states.tsx';

@@ -3,10 +3,10 @@ import { Button, Modal } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { boxes, boxKeys, boxText } from '#modules/vendors/box-rules.ts';
 import type { Output } from '#shared/contract.ts';
+import { shown } from '#web/actions/shown.ts';
 import { write } from '#web/api/query.ts';
 import { amountText } from '#web/page/amount.tsx';
 import { FactRow, NothingYet } from '#web/page/facts.tsx';
-import { shown } from '#web/page/named-line.tsx';
 import { SuggestField } from '#web/picker/suggest-field.tsx';
 import { returnCalls } from '../contract.ts';
 

@@ -1,7 +1,7 @@
 import '#web/theme/dialog.css';
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
-import { shown } from '#web/page/named-line.tsx';
+import { shown } from '#web/actions/shown.ts';
 import { ChoicePicker } from '#web/picker/choice-picker.tsx';
 import classes from './parts.module.css';
 
