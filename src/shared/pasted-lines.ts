@@ -1,6 +1,6 @@
 import { fieldsByHeads, type HeadedField, leftOutHeads } from './column-heads.ts';
 import { parseCsv } from './csv-text.ts';
-import { type FigureKind, readFigure } from './figures.ts';
+import { type FigureKind, numberKind, readFigure } from './figures.ts';
 
 /** What a column that is pasted can be; with `figure` a number. */
 export type PastedField = HeadedField & { figure?: FigureKind };
@@ -41,7 +41,12 @@ export function readPasted<Key extends string>(
   return { rows, leftOut: isHead ? leftOutHeads(first, columns, body) : [] };
 }
 
-const isFigure = (cell: string): boolean => cell !== '' && 'text' in readFigure(cell.replace(/%$/, ''));
+/** Whatever it is rounded to: what is too fine for its field is refused there, and is no word. */
+function isFigure(cell: string): boolean {
+  if (cell === '') return false;
+  const read = readFigure(cell.replace(/%$/, ''), numberKind);
+  return 'text' in read || read.wrong === numberKind.tooFine;
+}
 
 function keptOf(cell: string, figure: FigureKind | undefined): string {
   if (!figure) return cell;
@@ -49,7 +54,7 @@ function keptOf(cell: string, figure: FigureKind | undefined): string {
   return 'text' in read ? read.text : cell;
 }
 
-/** A column is of numbers when each that is filled in is one. */
+/** A column is of numbers when most that are filled in are some: what is none stays in it as it is, and is refused by name. */
 function keysByPlace<Key extends string>(
   body: readonly string[][],
   width: number,
@@ -58,7 +63,7 @@ function keysByPlace<Key extends string>(
   const filled = Array.from({ length: width }, (_, at) =>
     body.map((row) => row[at] ?? '').filter((cell) => cell !== ''),
   );
-  const isOfFigures = filled.map((cells) => cells.length > 0 && cells.every(isFigure));
+  const isOfFigures = filled.map((cells) => cells.filter(isFigure).length * 2 > cells.length);
   const isOfTexts = filled.map((cells, at) => cells.length > 0 && !isOfFigures[at]);
   const count = (which: readonly boolean[]) => which.filter(Boolean).length;
   const place = byPlace(count(isOfTexts), count(isOfFigures));

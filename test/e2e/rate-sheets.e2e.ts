@@ -20,7 +20,8 @@ test.each(bothOr('desktop'))(
       price: 210,
     });
     await admin.call('customers/create_customer', { customerName: 'Orla Ridge Energy', locations: [{ name: 'Yard' }] });
-    const { page, open, look } = await visit({ size, as: admin });
+    const { page, open, look, provokes } = await visit({ size, as: admin });
+    provokes(/status of 409/);
     await open('/ratesheets/new');
     await page.getByRole('textbox', { name: 'Name' }).fill('Orla 2026');
     await page.getByRole('button', { name: /^Customer/ }).click();
@@ -49,6 +50,23 @@ test.each(bothOr('desktop'))(
     await toast(page, 'Rates of Orla 2026 saved').waitFor();
     await page.getByRole('cell', { name: '1,680.00' }).waitFor();
 
+    // What somebody else saves meanwhile takes nothing out of the fields, and both edits meet.
+    await page.getByRole('button', { name: 'Edit rates' }).click();
+    await labor.getByRole('textbox', { name: 'Rate, line 1', exact: true }).fill('86');
+    const sheet = (await admin.call('ratesheets/get_ratesheet_list', {})).body.data.rows[0];
+    const { lines } = (await admin.call('ratesheets/get_ratesheet', { rateSheetID: sheet.rateSheetID })).body.data;
+    const was = lines.map(({ serviceName: _, ...line }: { serviceName: string }) => line);
+    const theirs = was.map((line: { dayRate: number | null }) => ({ ...line, ...(line.dayRate && { dayRate: 1700 }) }));
+    const { rateSheetID } = sheet;
+    expect((await admin.call('ratesheets/set_ratesheet_lines', { rateSheetID, was, lines: theirs })).status).toBe(200);
+    await page.getByRole('button', { name: 'Save rates' }).click();
+    await page.getByText('Somebody else changed this meanwhile').waitFor();
+    expect(await labor.getByRole('textbox', { name: 'Rate, line 1', exact: true }).inputValue()).toBe('86');
+    expect(await equipment.getByRole('textbox', { name: 'Day, line 1' }).inputValue()).toBe('1700');
+    await page.getByRole('button', { name: 'Save rates' }).click();
+    await page.getByRole('cell', { name: '86.00' }).waitFor();
+    await page.getByRole('cell', { name: '1,700.00' }).waitFor();
+
     await page.getByRole('button', { name: 'Draft: Yes' }).click();
     await page.getByRole('option', { name: 'No', exact: true }).click();
     await toast(page, 'Draft changed').waitFor();
@@ -58,11 +76,11 @@ test.each(bothOr('desktop'))(
     await page.getByRole('button', { name: 'Raise' }).click();
     const dialog = page.getByRole('dialog', { name: 'Raise Orla 2026' });
     await dialog.getByRole('textbox', { name: 'Percent' }).fill('10');
-    await dialog.getByRole('cell', { name: '93.50' }).waitFor();
+    await dialog.getByRole('cell', { name: '94.60' }).waitFor();
     await dialog.getByRole('textbox', { name: 'From' }).fill('1/1/2027');
     await look('ratesheet-raise');
     await dialog.getByRole('button', { name: 'Make the next sheet' }).click();
-    await page.getByRole('cell', { name: '93.50' }).waitFor();
+    await page.getByRole('cell', { name: '94.60' }).waitFor();
     await open('/ratesheets?tab=upcoming');
     await page.getByText('Orla 2026 (next)').first().waitFor();
     expect(await page.getByRole('button', { name: 'Upcoming 1' }).getAttribute('aria-pressed')).toBe('true');
@@ -74,7 +92,7 @@ test.each(bothOr('desktop'))(
     await why.getByText('115.00 per hour').waitFor();
     await why.getByRole('button', { name: /^Customer/ }).click();
     await page.getByRole('option', { name: 'Orla Ridge Energy' }).click();
-    await why.getByText('85.00 per hour').waitFor();
+    await why.getByText('86.00 per hour').waitFor();
     await why.getByText('The customer: it has a rate for it').waitFor();
     await look('ratesheet-why');
   },

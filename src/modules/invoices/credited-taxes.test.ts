@@ -345,3 +345,25 @@ test('whatever is credited, voided, restored, approved and edited: no more of a 
     { numRuns: isLong ? 200 : 8 },
   );
 });
+
+test('422: an invoice of which something was credited is not taxed by other rates, by its zone or its day', async () => {
+  const { make, credit, edit, drop, line, of, admin, agencyID } = await openCredits(app);
+  await admin.call('accounting/set_tax_rate', {
+    agencyID,
+    jurisdiction: 'Texas',
+    percent: 8,
+    validFrom: '2026-12-01',
+  });
+  const jurisdictions = [{ agencyID, jurisdiction: 'Lea County' }];
+  await admin.call('accounting/set_tax_rate', { ...jurisdictions[0], percent: 6.5, validFrom: '2026-01-01' });
+  const zone = await admin.call('accounting/save_tax_zone', { zoneID: null, name: 'Hobbs, NM', jurisdictions });
+  const { invoiceID } = await make(100);
+  const part = await credit([line(33.33, of(1, invoiceID))]);
+  const said = async (more: object) => (await edit(invoiceID, more)).body.fields;
+  const sentence = 'Credit memo 1 gives back the tax of its zone and day';
+  expect(await said({ zoneID: zone.body.data.zoneID })).toEqual({ 'form.zoneID': sentence });
+  expect(await said({ date: '2026-12-05' })).toEqual({ 'form.zoneID': sentence });
+  expect((await edit(invoiceID, { date: '2026-11-04' })).status).toBe(200);
+  await drop(part.body.data.invoiceID);
+  expect((await edit(invoiceID, { zoneID: zone.body.data.zoneID })).status).toBe(200);
+});

@@ -12,6 +12,7 @@ import {
 import { type Application, applyItems, getItemsOfEntry, getReleased } from '#modules/ledger/open-items/public.ts';
 import { type ItemAccount, settle } from '#modules/ledger/open-items/rules.ts';
 import { isGivenWithin } from '#modules/sales-tax/credited-rules.ts';
+import type { SalesTaxPart } from '#modules/sales-tax/rules.ts';
 import type { Context } from '#server/context.ts';
 import { anyOf } from '#server/database/idioms.ts';
 import { conflict, type FieldMessages, notFound, unprocessable } from '#shared/errors.ts';
@@ -114,11 +115,14 @@ export async function assertGivenWithin(context: Context, invoiceIDs: readonly n
 export async function findUnderCredited(
   context: Context,
   { form, totals, documentID }: Credited,
-  was: InvoiceForm,
+  { form: was, taxes }: { form: InvoiceForm; taxes: readonly SalesTaxPart[] },
 ): Promise<FieldMessages> {
   const made = await listMade(context, family, [documentID]);
   if (made.length === 0) return {};
   if (form.customerID !== was.customerID) return { customerID: `${creditNames(made)} credits it to this customer` };
+  const ratesOf = (parts: readonly SalesTaxPart[]) => parts.map(({ rateID, percent }) => [rateID, percent]);
+  if (!isDeepStrictEqual(ratesOf(totals.tax.parts), ratesOf(taxes)))
+    return { zoneID: `${creditNames(made)} gives back the tax of its zone and day` };
   const messages: FieldMessages = {};
   for (const { lineID = 0, description } of was.lines) {
     const credits = made.filter(isOf({ documentID, lineID }));

@@ -97,3 +97,21 @@ describe('lines pasted into an invoice', () => {
     );
   });
 });
+
+test('columns without heads are of figures also where one is fine to four decimals, too fine, or no figure: it stays where it stood', () => {
+  expect(figures('A\t2\t10\nB\t3\t20\nC\t4\t1.125\nD\t5\t7')).toEqual([
+    ['A', 2, 10],
+    ['B', 3, 20],
+    ['C', 4, 1.125],
+    ['D', 5, 7],
+  ]);
+  expect(figures('A\t1.2345\t37.7777\nB\t2.34567\t5.4321')).toEqual([
+    ['A', 1.2345, 37.7777],
+    ['B', 2.34567, 5.4321],
+  ]);
+  expect(figures('A\t2\t10\nB\tn/a\t20\nC\t4\t7')).toEqual([
+    ['A', 2, 10],
+    ['B', 'n/a', 20],
+    ['C', 4, 7],
+  ]);
+});

@@ -238,7 +238,7 @@ async function examine(context: Context, given: InvoiceForm, was?: Row) {
     // Nothing credits a draft.
     ...(was &&
       was.number !== null &&
-      (await findUnderCredited(context, { form, totals, documentID: was.document_id }, was.form))),
+      (await findUnderCredited(context, { form, totals, documentID: was.document_id }, was))),
     ...problemsOf(form, totals),
   };
   const accounts = new Map((await listAccounts(context)).map((account) => [account.accountID, account]));

@@ -229,7 +229,7 @@ describe('where a price comes from', () => {
     lines: [line(rateSheetID)],
     ...more,
   });
-  const asked = { serviceID: 7, date: '2026-06-15', customerID: 3, locationID: 31, divisionID: 2 };
+  const asked = { serviceID: 7, partCost: null, date: '2026-06-15', customerID: 3, locationID: 31, divisionID: 2 };
   const all = [
     sheet(1, {}),
     sheet(2, { divisionID: 2 }),
@@ -272,6 +272,18 @@ describe('where a price comes from', () => {
       ),
     ).toBe(true);
   });
+  test('a part of the catalogue falls under a step of material by what it costs us, unless the sheet names it', () => {
+    const step = (upToCost: number | null, markupPercent: number) => ({
+      ...emptyRate('material'),
+      upToCost,
+      markupPercent,
+    });
+    const steps = [sheet(8, { lines: [step(500, 35), step(null, 15)] })];
+    const of = (partCost: number | null, sheets = steps) =>
+      resolveRate(sheets, { ...asked, partCost }).line?.markupPercent ?? null;
+    expect([of(304), of(500), of(500.01), of(null)]).toEqual([35, 35, 15, null]);
+    expect(of(304, [sheet(9, { lines: [line(9), step(null, 15)] })])).toBe(null);
+  });
   test('under which tab a sheet stands', () => {
     const of = (validFrom: string, validUntil: string | null, isDraft = false) =>
       tabOf({ validFrom, validUntil, isDraft }, '2026-06-15');
@@ -291,6 +303,12 @@ test('an escalation raises amounts and leaves percentages, rounded to what is as
   expect(escalated(labor(0.725), 2, 0.0001).rate).toBe(0.7395);
   expect(escalated({ ...emptyRate('material'), markupPercent: 25 }, 10, 1).markupPercent).toBe(25);
   expect(escalated(labor(85), -10, 1).rate).toBe(77);
+  // Once: 101.57 × 1.035 is 105.12495, and 33.3333 × 1.005 is 33.4999665.
+  expect(escalated(labor(101.57), 3.5, 0.01).rate).toBe(105.12);
+  expect(escalated(labor(33.3333), 0.5, 1).rate).toBe(33);
+  // A step that is much of a rate is not taken: a mile of 1.85 is neither nothing nor 2.
+  expect([0.25, 1, 5].map((to) => escalated(labor(1.85), 3, to).rate)).toEqual([1.91, 1.91, 1.91]);
+  expect(escalated(labor(0.0125), 4, 0.01).rate).toBe(0.013);
 });
 
 test('what a line may not say', () => {

@@ -156,15 +156,20 @@ export function pricedEquipment(line: RateLine, hours: number, isBest: boolean):
 export const standbyRate = ({ standbyPercent }: RateLine, rate: number): number =>
   times(rate, standbyPercent ?? 0, 100);
 
-/** What a cost is sold for by the lines of its kind: the lowest step that it fits under, or the one without a limit; null without any. */
-export function markedUp(lines: readonly RateLine[], kind: RateKind, cost: number): number | null {
+/** Of the steps of a kind the lowest that a cost fits under, or the one without a limit; null without any. */
+function stepFor(lines: readonly RateLine[], kind: RateKind, cost: number): RateLine | null {
   const steps = lines
     .filter((line) => line.kind === kind && line.serviceID === null && line.markupPercent !== null)
     .toSorted(
       (one, other) => (one.upToCost ?? Number.POSITIVE_INFINITY) - (other.upToCost ?? Number.POSITIVE_INFINITY),
     );
-  const step = steps.find(({ upToCost }) => upToCost === null || cost <= upToCost);
-  return step ? times(cost, 100 + (step.markupPercent ?? 0), 100) : null;
+  return steps.find(({ upToCost }) => upToCost === null || cost <= upToCost) ?? null;
+}
+
+/** What a cost is sold for by the steps of its kind; null without any. */
+export function markedUp(lines: readonly RateLine[], kind: RateKind, cost: number): number | null {
+  const step = stepFor(lines, kind, cost);
+  return step && times(cost, 100 + (step.markupPercent ?? 0), 100);
 }
 
 export type SheetInForce = {
@@ -180,6 +185,8 @@ export type SheetInForce = {
 };
 type Asked = {
   serviceID: number;
+  /** What a part of the catalogue costs us; null of what is no material, or of which nobody says it. */
+  partCost: number | null;
   date: string;
   customerID: number | null;
   locationID: number | null;
@@ -187,6 +194,11 @@ type Asked = {
 };
 /** One of the places where a price was looked for, and what stood there. */
 export type Looked = { level: RateLevel; rateSheetID: number | null; name: string | null; line: RateLine | null };
+
+/** The line of the service itself, else the step that a part of the catalogue falls under by what it costs us. */
+const lineFor = (lines: readonly RateLine[], { serviceID, partCost }: Asked): RateLine | null =>
+  lines.find((line) => line.serviceID === serviceID) ??
+  (partCost === null ? null : stepFor(lines, 'material', partCost));
 
 /**
  * Where the price of a service comes from: of the levels, the nearest first, the sheet that is in effect on the day and has a line for it. `looked` says of each
@@ -205,15 +217,23 @@ export function resolveRate(
   const looked: Looked[] = [];
   for (const level of rateLevelKeys) {
     const sheet = sheets.find((one) => levelOf(one) === level && isFor[level](one) && isInEffect(one, asked.date));
-    const line = sheet?.lines.find(({ serviceID }) => serviceID === asked.serviceID) ?? null;
+    const line = (sheet && lineFor(sheet.lines, asked)) ?? null;
     looked.push({ level, rateSheetID: sheet?.rateSheetID ?? null, name: sheet?.name ?? null, line });
     if (sheet && line) return { sheet, line, looked };
   }
   return { sheet: null, line: null, looked };
 }
 
-const roundedTo = (amount: number, to: number): number =>
-  ofUnits(roundedRatio(BigInt(toUnits(amount)), BigInt(toUnits(to))) * toUnits(to));
+/** A step that is much of an amount would make of it what nobody meant: it is rounded to the cent then, and below a quarter not at all. */
+const stepOf = (amount: number, to: number): number =>
+  amount >= 20 * to ? to : Math.min(to, amount >= 0.25 ? 0.01 : 0.0001);
+
+/** An amount times one and a percentage, rounded once, to whole steps. */
+function raisedBy(amount: number, percent: number, to: number): number {
+  const step = toUnits(stepOf(amount, to));
+  const top = BigInt(toUnits(amount)) * BigInt(toUnits(100 + percent));
+  return ofUnits(roundedRatio(top, BigInt(toUnits(100)) * BigInt(step)) * step);
+}
 
 /** What one unit of a service costs by its line of a sheet: the rate of that unit, or its cost with the markup; null where the line says neither. */
 export function rateOfUnit(line: RateLine, unit: string, cost: number): number | null {
@@ -225,7 +245,7 @@ export function rateOfUnit(line: RateLine, unit: string, cost: number): number |
 
 /** A line with its amounts higher by a percentage; percentages and least hours stay. `to` is what amounts are rounded to, in dollars. */
 export function escalated(line: RateLine, percent: number, to: number): RateLine {
-  const raised = (amount: number | null) => (amount === null ? null : roundedTo(times(amount, 100 + percent, 100), to));
+  const raised = (amount: number | null) => (amount === null ? null : raisedBy(amount, percent, to));
   const { rate, overtimeRate, doubleRate, dayRate, weekRate, monthRate } = line;
   return {
     ...line,

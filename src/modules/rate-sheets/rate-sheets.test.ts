@@ -65,8 +65,18 @@ describe('ratesheets/create_ratesheet, ratesheets/update_ratesheet and ratesheet
     const said = async (line: object) => (await create({ isDraft: true, lines: [line] })).body.fields;
     expect(await said(labor(85, { dayRate: 10 }))).toEqual({ 'lines.0.dayRate': 'Labor has no “Day”' });
     expect(await said({ kind: 'travel', name: 'Miles' })).toEqual({ 'lines.0.rate': 'Say what it costs' });
-    expect((await create({ isDraft: true, lines: [labor(1), labor(2)] })).body.fields).toEqual({
-      lines: 'A service stands on a sheet once.',
+    const refused = async (...lines: object[]) => (await create({ isDraft: true, lines })).body.fields;
+    expect(await refused(labor(1), labor(2))).toEqual({ 'lines.1.serviceID': 'A service stands on a sheet once' });
+    const step = { kind: 'material', markupPercent: 20, upToCost: 500 };
+    expect(await refused(step, { ...step, markupPercent: 35 })).toEqual({
+      'lines.1.upToCost': 'Another step goes up to the same cost',
+    });
+    const foreman = { kind: 'labor', name: 'Foreman', rate: 99 };
+    expect(await refused(foreman, { ...foreman, rate: 120 })).toEqual({ 'lines.1.name': 'Another line has this name' });
+    const parts = [{ serviceID: mechanic, quantity: 1 }];
+    const whole = await admin.call('services/create_service', { code: `B${++count}`, serviceName: 'Whole', parts });
+    expect(await refused(labor(1, { serviceID: whole.body.data.serviceID }))).toEqual({
+      lines: '“Whole” is a bundle: it costs what its parts do.',
     });
     expect((await create({ isDraft: true, lines: [labor(1, { serviceID: 10_000 })] })).status).toBe(404);
   });
@@ -111,7 +121,8 @@ describe('ratesheets/set_ratesheet_lines and ratesheets/delete_ratesheet', () =>
       admin.call('ratesheets/set_ratesheet_lines', { rateSheetID, was: saw, lines: now });
     const changed = await set([labor(90)]);
     expect([changed.status, changed.body.data.version, changed.body.data.lines[0].rate]).toEqual([200, 2, 90]);
-    expect((await set([labor(95)])).status).toBe(409);
+    const late = await set([labor(95)]);
+    expect([late.status, (late.body.now as { lines: { rate: number }[] }).lines[0]?.rate]).toEqual([409, 90]);
     // Who says what stands already is in nobody's way.
     expect((await set([labor(90)])).body.data.version).toBe(2);
     await admin.call('events/undo', { undo: changed.body.undo });
@@ -160,8 +171,11 @@ describe('ratesheets/escalate and ratesheets/preview_escalation', () => {
     expect(await former()).toBe(null);
     const gone = await admin.call('ratesheets/get_ratesheet', { rateSheetID: next.body.data.rateSheetID });
     expect(gone.status).toBe(404);
-    const early = await admin.call('ratesheets/escalate', { ...raise, name: 'Early', validFrom: '2026-01-01' });
-    expect(early.status).toBe(422);
+    const escalate = (validFrom: string) => admin.call('ratesheets/escalate', { ...raise, name: 'Other', validFrom });
+    expect((await escalate('2026-01-01')).status).toBe(422);
+    await edit(rateSheetID, { validUntil: { was: null, now: '2026-12-31' } });
+    // Nothing would hold in January.
+    expect((await escalate('2027-02-01')).body.fields.validFrom).toContain('ends 12/31/2026');
   });
 });
 
@@ -188,6 +202,10 @@ describe('ratesheets/explain_rate', () => {
     const elsewhere = await explain({ locationID: station, serviceID: crane });
     expect([elsewhere.rate, elsewhere.rateSheetID]).toEqual([210, null]);
     expect((await explain({ date: '2025-05-05' })).rate).toBe(115);
+    // Whom nobody knows, and a location of another customer.
+    const status = async (more: object) =>
+      (await admin.call('ratesheets/explain_rate', { serviceID: mechanic, date: '2026-05-05', ...more })).status;
+    expect([await status({ customerID: 10_000 }), await status({ locationID: yard })]).toEqual([404, 404]);
     expect((await admin.call('ratesheets/explain_rate', { serviceID: 10_000, date: '2026-05-05' })).status).toBe(404);
   });
 });

@@ -4,11 +4,11 @@ import { RecordLife } from '#server/records/record-life.ts';
 import { formatCalendarDate } from '#shared/dates.ts';
 import { unprocessable } from '#shared/errors.ts';
 import { assertCustomer, assertLocation, customerNames, locationNames } from '../customers/public.ts';
-import { assertServices } from '../services/public.ts';
+import { assertServices, bundlesAmong } from '../services/public.ts';
 import { divisionNames, requireDivision } from '../tenants/parts/public.ts';
 import type { RateSheet } from './contract.ts';
 import { rateSheetEntity } from './entity.ts';
-import { isOverlapping, type RateLine } from './rules.ts';
+import { grouped, isOverlapping, type RateLine, repeatedRate } from './rules.ts';
 import type { RateSheetTables } from './tables.ts';
 
 type Names = Pick<RateSheet, 'customerName' | 'locationName' | 'divisionName'>;
@@ -16,7 +16,7 @@ export type RateSheetFields = Omit<RateSheet, 'rateSheetID' | 'tab' | 'version' 
   lines: RateLine[];
 };
 
-export const rateSheets = new RecordLife<RateSheetFields, 'rates_changed', Names>({
+export const rateSheets = new RecordLife<RateSheetFields, never, Names>({
   entity: rateSheetEntity,
   kind: 'rate_sheet',
   table: 'rate_sheets',
@@ -70,6 +70,7 @@ export const rateSheets = new RecordLife<RateSheetFields, 'rates_changed', Names
     divisionName: { of: 'divisionID', ...divisionNames },
   },
   label: sql<string>`name`,
+  kept: ({ lines }) => (lines ? { lines: grouped(lines) } : {}),
   words: { isDraft: { label: 'Draft' }, lines: { label: 'Rates' } },
   references: {
     customerID: assertCustomer,
@@ -100,12 +101,14 @@ async function assertFits(
   if (now.divisionID !== null && now.customerID !== null)
     throw refuse('divisionID', 'A sheet is for a customer or for a division.');
   const ids = now.lines.flatMap(({ serviceID }) => serviceID ?? []);
-  if (new Set(ids).size < ids.length) throw refuse('lines', 'A service stands on a sheet once.');
+  const repeated = repeatedRate(now.lines);
+  if (repeated)
+    throw unprocessable(repeated.sentence, { [`lines.${repeated.at}.${repeated.field}`]: repeated.sentence });
   const named = new Set(was?.lines.map(({ serviceID }) => serviceID));
-  await assertServices(
-    context,
-    ids.filter((one) => !named.has(one)),
-  );
+  const added = ids.filter((one) => !named.has(one));
+  await assertServices(context, added);
+  const [bundle] = await bundlesAmong(context, added);
+  if (bundle) throw refuse('lines', `“${bundle}” is a bundle: it costs what its parts do.`);
   if (!now.isDraft) await assertAlone(context, now, id);
 }
 

@@ -40,6 +40,10 @@ export const rateKinds = {
 export type RateKind = keyof typeof rateKinds;
 export const rateKindKeys = Object.keys(rateKinds) as [RateKind, ...RateKind[]];
 
+/** The head of a field: of equipment the rate is that of an hour. */
+export const headOf = (field: RateField, kind: RateKind): string =>
+  field === 'rate' && kind === 'equipment' ? 'Hour' : rateFields[field];
+
 export type RateLine = {
   kind: RateKind;
   /** Of the catalogue; null where the line stands for all of its kind, or for what has only a name. */
@@ -70,6 +74,10 @@ export const emptyRate = (kind: RateKind): RateLine => ({
   minimumHours: null,
 });
 
+/** Kind by kind, as sheets keep them. */
+export const grouped = (lines: readonly RateLine[]): RateLine[] =>
+  rateKindKeys.flatMap((kind) => lines.filter((line) => line.kind === kind));
+
 const markups: readonly RateKind[] = ['material', 'third_party'];
 const prices: readonly RateField[] = ['rate', 'dayRate', 'weekRate', 'monthRate', 'markupPercent', 'minimumHours'];
 
@@ -90,6 +98,24 @@ export function problemOfRate(line: RateLine): { field: keyof RateLine; sentence
     return { field: 'upToCost', sentence: 'Only a markup goes by cost' };
   if (line.overtimeRate !== null && !line.hasOvertime) return { field: 'overtimeRate', sentence: 'It allows no 1.5x' };
   if (line.doubleRate !== null && !line.hasDouble) return { field: 'doubleRate', sentence: 'It allows no 2x' };
+  return null;
+}
+
+/** The first line that says what another one says already, and how; null where each is of its own. */
+export function repeatedRate(
+  lines: readonly RateLine[],
+): { at: number; field: keyof RateLine; sentence: string } | null {
+  const seen = new Set<string>();
+  for (const [at, { kind, serviceID, name, upToCost, markupPercent }] of lines.entries()) {
+    const isStep = serviceID === null && markupPercent !== null && markups.includes(kind);
+    const key = serviceID !== null ? `service ${serviceID}` : isStep ? `${kind} up to ${upToCost}` : `${kind} ${name}`;
+    if (seen.has(key)) {
+      if (serviceID !== null) return { at, field: 'serviceID', sentence: 'A service stands on a sheet once' };
+      if (isStep) return { at, field: 'upToCost', sentence: 'Another step goes up to the same cost' };
+      return { at, field: 'name', sentence: 'Another line has this name' };
+    }
+    seen.add(key);
+  }
   return null;
 }
 

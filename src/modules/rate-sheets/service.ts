@@ -1,12 +1,14 @@
-import { isDeepStrictEqual } from 'node:util';
 import { type SqlBool, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { Orders } from '#server/database/page-order.ts';
 import { recordCalls } from '#server/records/record-calls.ts';
 import type { Services } from '#server/request/routes.ts';
-import { addDays, dateInZone } from '#shared/dates.ts';
-import { conflict, notFound, unprocessable } from '#shared/errors.ts';
+import { addDays, dateInZone, formatCalendarDate } from '#shared/dates.ts';
+import { unprocessable } from '#shared/errors.ts';
+import { ofUnits, times, toUnits } from '#shared/units.ts';
+import { assertCustomer, assertLocation } from '../customers/public.ts';
 import { readServices, soldAs } from '../services/public.ts';
+import { requireDivision } from '../tenants/parts/public.ts';
 import type { RateSheetSortKey, rateSheetCalls } from './contract.ts';
 import { escalated, rateOfUnit, resolveRate } from './pricing-rules.ts';
 import { sheetsInForce } from './public.ts';
@@ -64,12 +66,7 @@ export const rateSheetServices: Services<typeof rateSheetCalls> = {
   createRateSheet: async (context, given) => shown(context, await create(context, given)),
   updateRateSheet: async (context, asked) => shown(context, await edit(context, asked)),
   async setRates(context, { rateSheetID, was, lines }) {
-    await rateSheets.change(context, rateSheetID, 'rates_changed', (state) => {
-      if (isDeepStrictEqual(state.lines, lines)) return {};
-      if (!isDeepStrictEqual(state.lines, was))
-        throw conflict('Somebody changed these rates meanwhile. Look at what they are now.');
-      return { lines };
-    });
+    await rateSheets.rewrite(context, rateSheetID, { lines: was }, { lines });
     return shown(context, await get(context, { rateSheetID }));
   },
   deleteRateSheet: remove,
@@ -90,52 +87,68 @@ export const rateSheetServices: Services<typeof rateSheetCalls> = {
       throw unprocessable(sentence, { validFrom: sentence });
     }
     const last = addDays(validFrom, -1);
+    if (former.validUntil !== null && former.validUntil < last) {
+      const sentence = `The former sheet ends ${formatCalendarDate(former.validUntil)}: begin the day after, or move its end first.`;
+      throw unprocessable(sentence, { validFrom: sentence });
+    }
     if (former.validUntil === null || former.validUntil > last)
       await rateSheets.edit(context, rateSheetID, { validUntil: { was: former.validUntil, now: last } });
     const lines = former.lines.map((line) => escalated(line, percent, to));
     return shown(context, await create(context, { ...former, name, validFrom, validUntil: null, lines }));
   },
 
-  async getServiceLines(context, { serviceID, ...asked }) {
-    const sold = await soldAs(context, serviceID);
-    const services = await readServices(
-      context,
-      sold.map((one) => one.serviceID),
-    );
-    const sheets = await sheetsInForce(context, asked);
-    return {
-      lines: sold.flatMap(({ serviceID: id, quantity }) => {
-        const service = services.get(id);
-        if (!service) return [];
-        const { sheet, line } = resolveRate(sheets, { serviceID: id, ...asked });
-        const rate = line && rateOfUnit(line, service.unit, service.cost);
-        return {
-          serviceID: id,
-          description: service.description,
-          itemClass: service.itemClass,
-          unit: service.unit,
-          quantity,
-          rate: rate ?? service.price,
-          accountID: service.incomeAccountID,
-          rateSheetID: rate === null ? null : (sheet?.rateSheetID ?? null),
-        };
-      }),
-    };
+  getServiceLines: async (context, { serviceID, ...asked }) => {
+    const priced = await priceServices(context, serviceID, asked);
+    return { lines: priced.map(({ looked: _, version: __, ...line }) => line) };
   },
 
   async explainRate(context, { serviceID, ...asked }) {
-    const service = (await readServices(context, [serviceID])).get(serviceID);
-    if (!service) throw notFound('Service');
-    const { sheet, line, looked } = resolveRate(await sheetsInForce(context, asked), { serviceID, ...asked });
-    return {
-      rate: (line && rateOfUnit(line, service.unit, service.cost)) ?? service.price,
-      unit: service.unit,
-      rateSheetID: sheet?.rateSheetID ?? null,
-      version: sheet?.version ?? null,
-      looked,
-    };
+    const priced = await priceServices(context, serviceID, asked);
+    const [only] = priced;
+    if (priced.length === 1 && only?.serviceID === serviceID) {
+      const { rate, unit, rateSheetID, version, looked } = only;
+      return { rate, unit, rateSheetID, version, looked };
+    }
+    // A bundle costs what its parts do, each from where it is.
+    const rate = ofUnits(priced.reduce((sum, one) => sum + toUnits(times(one.rate, one.quantity)), 0));
+    return { rate, unit: 'each', rateSheetID: null, version: null, looked: [] };
   },
 };
+
+type ForWhom = Parameters<typeof sheetsInForce>[1];
+
+/** A service, or the parts of a bundle, with what each costs and why. Errors: 404 for whom it is for, too. */
+async function priceServices(context: Context, serviceID: number, asked: ForWhom) {
+  if (asked.customerID !== null) await assertCustomer(context, asked.customerID);
+  if (asked.locationID !== null) await assertLocation(context, asked.customerID, asked.locationID);
+  await requireDivision(context, asked.divisionID, { withArchived: true });
+  const sold = await soldAs(context, serviceID);
+  const services = await readServices(
+    context,
+    sold.map((one) => one.serviceID),
+  );
+  const sheets = await sheetsInForce(context, asked);
+  return sold.flatMap(({ serviceID: id, quantity }) => {
+    const service = services.get(id);
+    if (!service) return [];
+    const { description, itemClass, unit, cost, price, incomeAccountID } = service;
+    const partCost = itemClass === 'material' && cost > 0 ? cost : null;
+    const { sheet, line, looked } = resolveRate(sheets, { serviceID: id, partCost, ...asked });
+    const rate = line && rateOfUnit(line, unit, cost);
+    return {
+      serviceID: id,
+      description,
+      itemClass,
+      unit,
+      quantity,
+      rate: rate ?? price,
+      accountID: incomeAccountID,
+      rateSheetID: rate === null ? null : (sheet?.rateSheetID ?? null),
+      version: rate === null ? null : (sheet?.version ?? null),
+      looked,
+    };
+  });
+}
 
 /** One as a call answers it, with what its services are called and which of its versions it is. */
 async function shown<One extends RateSheetFields & { rateSheetID: number }>(

@@ -18,7 +18,8 @@ const shown = {
   unit: z.enum(serviceUnits),
   /** In dollars of four decimals; of a bundle what its parts come to. */
   price: z.number(),
-  cost: z.number(),
+  /** Null for who does not keep the catalogue. */
+  cost: z.number().nullable(),
   /** It is put on documents as its parts. */
   isBundle: z.boolean(),
 };
@@ -30,7 +31,7 @@ const partOfBundle = part.extend({
   serviceName: z.string(),
   unit: z.enum(serviceUnits),
   price: z.number(),
-  cost: z.number(),
+  cost: z.number().nullable(),
 });
 export type PartOfBundle = z.infer<typeof partOfBundle>;
 
@@ -98,7 +99,7 @@ export const serviceCalls = {
     path: 'services/get_service_options',
     shows: ['accounts', 'checklists'],
     about: 'The accounts and checklists that a service may have.',
-    permission: can('services', 'read'),
+    permission: can('services', 'create'),
     input: z.object({}),
     output: z.object({
       incomeAccounts: z.array(z.object({ accountID: id, number: z.string(), name: z.string() })),

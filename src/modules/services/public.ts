@@ -39,6 +39,21 @@ export async function readServices(context: Context, serviceIDs: readonly number
   );
 }
 
+/** What those of some services are called that are bundles. */
+export async function bundlesAmong(context: Context, serviceIDs: readonly number[]): Promise<string[]> {
+  if (serviceIDs.length === 0) return [];
+  const rows = await context
+    .db<ServicesTables>()
+    .selectFrom('services as s')
+    .innerJoin('service_parts as p', 'p.service_id', 's.service_id')
+    .select('s.name')
+    .distinct()
+    .where('s.service_id', '=', anyOf(serviceIDs))
+    .orderBy('s.name')
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
 /** What a service is put on a document as: itself, or the parts of a bundle. Errors: 404. */
 export async function soldAs(context: Context, serviceID: number): Promise<{ serviceID: number; quantity: number }[]> {
   const { parts } = await services.get(context, serviceID);

@@ -6,14 +6,18 @@ import { anyOf } from '#server/database/idioms.ts';
 import type { Orders } from '#server/database/page-order.ts';
 import { recordCalls } from '#server/records/record-calls.ts';
 import type { Services } from '#server/request/routes.ts';
+import { can } from '#shared/permission.ts';
 import { ofUnits } from '#shared/units.ts';
-import type { PartOfBundle, ServiceSortKey, serviceCalls } from './contract.ts';
+import type { ServiceSortKey, serviceCalls } from './contract.ts';
 import { assertNoPart, type ServiceFields, services } from './record.ts';
 import { costTypes, incomeTypes, type ServiceUnit, sumOfParts } from './rules.ts';
 import type { ServicesTables } from './tables.ts';
 
-/** A number as a text of one length, which sorts as it does. */
-const filled = (column: 'price_units' | 'cost_units') => sql<string>`lpad(${sql.ref(column)}::text, 19, '0')`;
+/** A price as it is shown, of a bundle what its parts come to, as a text of one length, which sorts as it does. */
+const filled = (column: 'price_units' | 'cost_units') => sql<string>`lpad(coalesce((
+  select sum(round(p.quantity_units::numeric * ${sql.ref(`s.${column}`)} / 10000)) from service_parts p
+  join services s on s.tenant_id = p.tenant_id and s.service_id = p.part_id
+  where p.tenant_id = services.tenant_id and p.service_id = services.service_id), ${sql.ref(`services.${column}`)})::text, 19, '0')`;
 /** What each head of the list sorts by. */
 const orders: Orders<ServiceSortKey> = {
   code: { by: sql`lower(code)`, isNeverEmpty: true },
@@ -35,7 +39,7 @@ export const serviceServices: Services<typeof serviceCalls> = {
       context,
       page.rows.map(({ serviceID }) => serviceID),
     );
-    return { ...page, rows: page.rows.map((row) => ({ ...row, ...sums(row, parts.get(row.serviceID)) })) };
+    return { ...page, rows: page.rows.map((row) => ({ ...row, ...sums(context, row, parts.get(row.serviceID)) })) };
   },
   getService: async (context, asked) => shown(context, await get(context, asked)),
   async getServiceOptions(context) {
@@ -58,17 +62,26 @@ export const serviceServices: Services<typeof serviceCalls> = {
 /** One as a call answers it, with what its parts are called and cost. */
 async function shown<One extends ServiceFields & { serviceID: number }>(context: Context, one: One) {
   const parts = (await partsOf(context, [one.serviceID])).get(one.serviceID);
-  return { ...one, ...sums(one, parts), parts: parts ?? [] };
+  const costOf = (cost: number) => (seesCosts(context) ? cost : null);
+  return {
+    ...one,
+    ...sums(context, one, parts),
+    parts: parts?.map((part) => ({ ...part, cost: costOf(part.cost) })) ?? [],
+  };
 }
 
+/** Costs are for who keeps the catalogue: what a job is sold for may be read by more. */
+const seesCosts = (context: Context): boolean => context.has(can('services', 'update'));
+
 type Priced = { price: number; cost: number };
-const sums = ({ price, cost }: Priced, parts: readonly PartOfBundle[] | undefined) =>
-  parts
-    ? { price: sumOfParts(parts, 'price'), cost: sumOfParts(parts, 'cost'), isBundle: true }
-    : { price, cost, isBundle: false };
+type Part = Priced & { quantity: number };
+function sums(context: Context, one: Priced, parts: readonly Part[] | undefined) {
+  const { price, cost } = parts ? { price: sumOfParts(parts, 'price'), cost: sumOfParts(parts, 'cost') } : one;
+  return { price, cost: seesCosts(context) ? cost : null, isBundle: parts !== undefined };
+}
 
 /** Of bundles their parts, in their order. */
-async function partsOf(context: Context, serviceIDs: readonly number[]): Promise<Map<number, PartOfBundle[]>> {
+async function partsOf(context: Context, serviceIDs: readonly number[]) {
   const rows = await context
     .db<ServicesTables>()
     .selectFrom('service_parts as p')

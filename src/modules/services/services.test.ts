@@ -4,7 +4,8 @@ import { allPages } from '#test/pages.ts';
 import { sumOfParts } from './rules.ts';
 
 const app = await testApp();
-const { admin, tenantID } = await app.newTenant();
+const tenant = await app.newTenant();
+const { admin, tenantID } = tenant;
 await admin.call('accounting/set_up_books', { trade: 'pumps' });
 let count = 0;
 const create = (more: object = {}) =>
@@ -152,7 +153,18 @@ test('services/get_service_list: by price and the other way round, by words and 
   await made({ code: 'Z-9', serviceName: 'Zulu nine', price: 9 });
   await made({ code: 'Z-10', serviceName: 'Zulu ten', price: 10, itemClass: 'material' });
   await made({ code: 'Z-100', description: 'zulu, by hand', price: 100 });
-  expect(await list({ sort: 'price' })).toEqual(['Z-9', 'Z-10', 'Z-100']);
-  expect(await list({ sort: '-price' })).toEqual(['Z-100', 'Z-10', 'Z-9']);
+  const { serviceID } = await made({ code: 'PART', price: 4 });
+  // Its own price is none; what its parts come to is 12.
+  await made({ code: 'Z-12', serviceName: 'Zulu twelve', price: 500, parts: [{ serviceID, quantity: 3 }] });
+  expect(await list({ sort: 'price' })).toEqual(['Z-9', 'Z-10', 'Z-12', 'Z-100']);
+  expect(await list({ sort: '-price' })).toEqual(['Z-100', 'Z-12', 'Z-10', 'Z-9']);
   expect(await list({ itemClass: 'material' })).toEqual(['Z-10']);
+});
+
+test('what a service costs us is for who keeps the catalogue, and so are the accounts it may have', async () => {
+  const one = await made({ price: 115, cost: 42.5 });
+  const technician = await tenant.add('Technician');
+  const { body } = await technician.call('services/get_service', { serviceID: one.serviceID });
+  expect([body.data.price, body.data.cost]).toEqual([115, null]);
+  expect((await technician.call('services/get_service_options')).status).toBe(403);
 });

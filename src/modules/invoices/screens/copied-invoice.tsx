@@ -70,7 +70,10 @@ export function creditedPart(
 ): { lines: LineValue[]; discount?: number } {
   const all = (begin.lines ?? []) as LineValue[];
   if (!all.some((line) => 'origin' in line)) return { lines };
-  const sumOf = (some: readonly LineValue[]) => sumCents(some.map(centsOf));
+  // On fees a discount falls last, as `discountsOn` has it.
+  const isWork = ({ itemClass }: LineValue) => begin.isDiscountOnFees === true || itemClass !== 'fee';
+  const isOnWork = all.some((line) => isWork(line) && centsOf(line) > 0);
+  const sumOf = (some: readonly LineValue[]) => sumCents(some.filter((line) => !isOnWork || isWork(line)).map(centsOf));
   const partOf = (some: readonly LineValue[]) => discountOfCredit(centsTyped(begin.discount), sumOf(some), sumOf(all));
   const isProposed = centsTyped(values.discount) === partOf(values.lines);
   return { lines, ...(isProposed && { discount: dollarsOf(partOf(lines)) }) };

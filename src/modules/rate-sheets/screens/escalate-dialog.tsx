@@ -12,12 +12,21 @@ import { FieldRow, FormBody } from '#web/form/fields.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { useGo } from '#web/page/page-link.tsx';
 import { ChoicePicker } from '#web/picker/choice-picker.tsx';
-import { type RateSheet, rateSheetCalls } from '../contract.ts';
+import { type RateSheet, rateSheetCalls, type ShownRate } from '../contract.ts';
 import { rateSheetEntity } from '../entity.ts';
+import { headOf } from '../rules.ts';
 import classes from './rates.module.css';
 
 const steps = [0.0001, 0.01, 0.05, 0.25, 0.5, 1, 5] as const;
 const stepChoices = steps.map((step, id) => ({ id, label: step < 0.01 ? 'Not rounded' : `To ${rateText(step)}` }));
+
+const raised = ['rate', 'overtimeRate', 'doubleRate', 'dayRate', 'weekRate', 'monthRate'] as const;
+/** What a line says in dollars, each of which is raised. */
+const amounts = (line: ShownRate) =>
+  raised.flatMap((field) => {
+    const amount = line[field];
+    return amount === null ? [] : { field, amount };
+  });
 
 /** The next sheet of one, raised by a percentage: what its rates will be stands below while it is typed. */
 export function EscalateDialog({ sheet, onClose }: { sheet: RateSheet; onClose: () => void }) {
@@ -75,15 +84,15 @@ export function EscalateDialog({ sheet, onClose }: { sheet: RateSheet; onClose: 
               </tr>
             </thead>
             <tbody>
-              {data?.lines
-                .filter(({ was }) => was.rate !== null)
-                .map(({ was, now }) => (
-                  <tr key={`${was.serviceID} ${was.name}`}>
-                    <th scope="row">{was.serviceName ?? was.name}</th>
-                    <td className="figures">{rateText(was.rate ?? 0)}</td>
-                    <td className="figures">{rateText(now.rate ?? 0)}</td>
+              {data?.lines.flatMap(({ was, now }) =>
+                amounts(was).map(({ field, amount }) => (
+                  <tr key={`${was.serviceID} ${was.name} ${field}`}>
+                    <th scope="row">{`${was.serviceName ?? was.name}, ${headOf(field, was.kind)}`}</th>
+                    <td className="figures">{rateText(amount)}</td>
+                    <td className="figures">{rateText(now[field] ?? 0)}</td>
                   </tr>
-                ))}
+                )),
+              )}
             </tbody>
           </table>
         </div>

@@ -8,7 +8,7 @@ import type { ChoiceSource } from '#web/picker/choice-list.tsx';
 import { ChoicePicker } from '#web/picker/choice-picker.tsx';
 import { yesNoChoices } from '#web/picker/yes-no.ts';
 import type { ShownRate } from '../contract.ts';
-import { type RateField, type RateKind, type RateLine, rateFields, rateKinds } from '../rules.ts';
+import { headOf, type RateField, type RateKind, type RateLine, rateKinds } from '../rules.ts';
 import classes from './rates.module.css';
 
 /** What picking a service needs besides the line: the services, and what those are called that stand on the sheet. */
@@ -18,10 +18,6 @@ type Column = LineColumn<RateLine, RateContext>;
 const flags: readonly RateField[] = ['hasOvertime', 'hasDouble', 'isOperated'];
 const percents: readonly RateField[] = ['standbyPercent', 'markupPercent'];
 const isFlag = (field: RateField): field is 'hasOvertime' | 'hasDouble' | 'isOperated' => flags.includes(field);
-
-/** The head of a field: the rate of labor is that of an hour. */
-const headOf = (field: RateField, kind: RateKind): string =>
-  field === 'rate' && kind === 'equipment' ? 'Hour' : rateFields[field];
 
 const service: Column = {
   field: 'serviceID',

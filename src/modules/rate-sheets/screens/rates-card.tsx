@@ -5,6 +5,7 @@ import type { FieldMessages } from '#shared/errors.ts';
 import { can } from '#shared/permission.ts';
 import { write } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
+import { both, bothEdits } from '#web/form/both-edits.ts';
 import { FormBody } from '#web/form/fields.tsx';
 import { LineGrid } from '#web/form/lines/line-grid.tsx';
 import { messagesIn } from '#web/form/messages-in.ts';
@@ -13,7 +14,7 @@ import { Part } from '#web/page/detail-page.tsx';
 import { NothingYet } from '#web/page/facts.tsx';
 import { useServiceChoices } from '../../services/screens/service-picker.tsx';
 import { type RateSheet, rateSheetCalls, type ShownRate } from '../contract.ts';
-import { emptyRate, maxRates, type RateKind, type RateLine, rateKindKeys, rateKinds } from '../rules.ts';
+import { emptyRate, grouped, maxRates, type RateKind, type RateLine, rateKindKeys, rateKinds } from '../rules.ts';
 import { type RateContext, RatesTable, rateColumns } from './rate-columns.tsx';
 import classes from './rates.module.css';
 
@@ -24,7 +25,7 @@ export function RatesCard({ sheet }: { sheet: RateSheet }) {
   return (
     <Part title="Rates" right={mayEdit && !isEdited && <Button onClick={() => setEdited(true)}>Edit rates</Button>}>
       {isEdited ? (
-        <RatesForm key={sheet.version} sheet={sheet} onDone={() => setEdited(false)} />
+        <RatesForm sheet={sheet} onDone={() => setEdited(false)} />
       ) : sheet.lines.length === 0 ? (
         <NothingYet>It has no rates yet, so the catalogue’s prices hold.</NothingYet>
       ) : (
@@ -42,33 +43,53 @@ export function RatesCard({ sheet }: { sheet: RateSheet }) {
 const kindsOf = (lines: readonly RateLine[]): RateKind[] =>
   rateKindKeys.filter((kind) => lines.some((line) => line.kind === kind));
 const bare = ({ serviceName: _, ...line }: ShownRate): RateLine => line;
-/** Kind by kind, as the grids show them. */
-const grouped = (lines: readonly RateLine[]): RateLine[] =>
-  rateKindKeys.flatMap((kind) => lines.filter((line) => line.kind === kind));
+/** A line is known by what it is for, so that both edits of one meet in it. */
+const named = (lines: unknown) =>
+  (lines as RateLine[]).map((line) => ({
+    id: `${line.kind} ${line.serviceID ?? line.name} ${line.upToCost}`,
+    ...line,
+  }));
+type Lines = { lines?: unknown };
+const joinedLines = (was: Lines, mine: Lines, theirs: Lines) => ({
+  lines: (both(named(was.lines), named(mine.lines), named(theirs.lines)) as ReturnType<typeof named>).map(
+    ({ id: _, ...line }) => line,
+  ),
+});
 
 /** Nothing was entered on it. */
 const isBlank = (line: RateLine): boolean => JSON.stringify(line) === JSON.stringify(emptyRate(line.kind));
 
-function RatesForm({ sheet, onDone }: { sheet: RateSheet; onDone: () => void }) {
+function RatesForm({ sheet: latest, onDone }: { sheet: RateSheet; onDone: () => void }) {
   const client = useQueryClient();
+  // As it was when its editing began: what others save meanwhile takes nothing out of the fields.
+  const [sheet] = useState(latest);
   const { rateSheetID } = sheet;
-  const was = useMemo(() => sheet.lines.map(bare), [sheet]);
+  const initial = useMemo(() => {
+    const was = sheet.lines.map(bare);
+    return { rateSheetID, was, lines: was };
+  }, [sheet, rateSheetID]);
   const form = useContractForm({
     contract: rateSheetCalls.setRates,
-    initial: { rateSheetID, was, lines: grouped(was) },
+    initial,
+    joins: (saw, mine, now) => bothEdits(saw, mine, now, joinedLines),
     tidy: (values) => ({ ...values, lines: (values.lines as RateLine[]).filter((line) => !isBlank(line)) }),
     draftName: `rates-${rateSheetID}`,
-    save: (input, key) =>
-      write(client, rateSheetCalls.setRates, input, { key, isQuiet: true, done: `Rates of ${sheet.name} saved` }),
+    save: (input, key, saw) =>
+      write(
+        client,
+        rateSheetCalls.setRates,
+        { ...input, was: saw.lines as RateLine[] },
+        { key, isQuiet: true, done: `Rates of ${sheet.name} saved` },
+      ),
     onSaved: onDone,
   });
   const lines = form.values.lines as RateLine[];
   const { source } = useServiceChoices();
-  const named = useMemo(
+  const names = useMemo(
     () => new Map(sheet.lines.map(({ serviceID, serviceName }) => [serviceID ?? 0, serviceName ?? ''])),
     [sheet],
   );
-  const context = useMemo((): RateContext => ({ services: source, named }), [source, named]);
+  const context = useMemo((): RateContext => ({ services: source, named: names }), [source, names]);
   const put = (kind: RateKind, own: readonly RateLine[]) =>
     form.enter('lines', grouped([...lines.filter((line) => line.kind !== kind), ...own]));
   const shown = kindsOf(lines);

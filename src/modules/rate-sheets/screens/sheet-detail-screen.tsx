@@ -23,7 +23,7 @@ const EscalateDialog = lazyPart(() => import('./escalate-dialog.tsx'), 'Escalate
 const fields = {
   name: { label: 'Name' },
   validFrom: { label: 'From' },
-  validUntil: { label: 'Through', placeholder: 'Another follows' },
+  validUntil: { label: 'Through', placeholder: 'No end' },
   remarks: { label: 'Remarks', placeholder: 'Add a remark' },
 };
 const clocks = Array.from({ length: 49 }, (_, half) => ({ id: half * 30, label: clockText(half * 30) }));
@@ -74,13 +74,13 @@ function Detail({ sheet }: { sheet: RateSheet }) {
       sundayMultiplier: multiple('Sunday', sheet.sundayMultiplier),
       holidayMultiplier: multiple('Holiday', sheet.holidayMultiplier),
       dailyHours: {
-        label: 'A day after',
+        label: 'Daily after',
         named: hoursText(sheet.dailyHours),
         choices: after(16),
         isOptional: true,
       },
       weeklyHours: {
-        label: 'A week after',
+        label: 'Weekly after',
         named: hoursText(sheet.weeklyHours),
         choices: after(60),
         isOptional: true,

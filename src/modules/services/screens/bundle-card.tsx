@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { numberKind } from '#shared/figures.ts';
 import { can } from '#shared/permission.ts';
-import { rateText } from '#shared/units.ts';
+import { rateText, times } from '#shared/units.ts';
 import { shown } from '#web/actions/shown.ts';
 import { write } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
@@ -14,7 +14,7 @@ import { RemoveRow } from '#web/page/remove-row.tsx';
 import { PickButton } from '#web/picker/pick-button.tsx';
 import { type PartOfBundle, type Service, serviceCalls } from '../contract.ts';
 import { serviceEntity } from '../entity.ts';
-import { priceText, sumOfParts } from '../rules.ts';
+import { priceText } from '../rules.ts';
 import classes from './bundle.module.css';
 import { useServiceChoices } from './service-picker.tsx';
 
@@ -26,12 +26,15 @@ export function BundleCard({ service: { serviceID, serviceName, parts } }: { ser
   const client = useQueryClient();
   const mayEdit = useMay()(can('services', 'update'));
   const [isOpen, setOpen] = useState(false);
-  const { source } = useServiceChoices(isOpen);
+  const { source, rows } = useServiceChoices(isOpen);
+  const bundles = new Set(rows?.filter((row) => row.isBundle).map((row) => row.serviceID));
   const put = (now: Kept[], done: string) => {
     const changes = { parts: { was: parts.map(kept), now: now.map(kept) } };
     return write(client, serviceCalls.updateService, { serviceID, changes }, { done });
   };
-  const others = source.choices?.filter(({ id }) => id !== serviceID && !parts.some((part) => part.serviceID === id));
+  const others = source.choices?.filter(
+    ({ id }) => id !== serviceID && !bundles.has(id) && !parts.some((part) => part.serviceID === id),
+  );
   if (parts.length === 0 && !mayEdit) return null;
   return (
     <Part
@@ -105,7 +108,7 @@ function Row({ part, mayEdit, onQuantity, onRemove }: RowProps) {
   return (
     <FactRow
       title={<PageLink href={serviceEntity.address?.(serviceID) ?? ''}>{`${code} ${serviceName}`}</PageLink>}
-      text={`${priceText(price, unit)} · ${rateText(sumOfParts([part], 'price'))} in all`}
+      text={`${priceText(price, unit)} · ${rateText(times(price, quantity))} in all`}
       right={
         <span className={classes.quantity}>
           <FigureInput

@@ -41,7 +41,7 @@ function Detail({ service }: { service: Service }) {
   const options = useServiceOptions();
   const { text, fact, conflict } = useTexts({
     name: service.serviceName,
-    values: service,
+    values: { ...service, cost: service.cost ?? '' },
     fields,
     picked: {
       incomeAccountID: {
@@ -104,7 +104,7 @@ const Sums = ({ price, cost }: Pick<Service, 'price' | 'cost'>) => (
       <span className="figures">{rateText(price)}</span>
     </Property>
     <Property label="Cost">
-      <span className="figures">{rateText(cost)}</span>
+      <span className="figures">{cost === null ? '' : rateText(cost)}</span>
     </Property>
   </>
 );

@@ -25,7 +25,14 @@ const columns: Column<ServiceRow>[] = [
     leavesBelow: 500,
   },
   { key: 'price', title: 'Price', align: 'right', value: ({ price }) => rateText(price) },
-  { key: 'cost', isSecond: true, title: 'Cost', align: 'right', value: ({ cost }) => rateText(cost), leavesBelow: 800 },
+  {
+    key: 'cost',
+    isSecond: true,
+    title: 'Cost',
+    align: 'right',
+    value: ({ cost }) => (cost === null ? '' : rateText(cost)),
+    leavesBelow: 800,
+  },
 ];
 
 /** What the company sells. */

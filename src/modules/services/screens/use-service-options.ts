@@ -1,4 +1,6 @@
+import { can } from '#shared/permission.ts';
 import { useReading } from '#web/api/query.ts';
+import { useMay } from '#web/api/session.tsx';
 import type { Choice } from '#web/picker/choice-list.tsx';
 import { serviceCalls } from '../contract.ts';
 
@@ -7,7 +9,8 @@ const accountChoice = ({ accountID, number, name }: Account): Choice => ({ id: a
 
 /** The accounts and checklists that a service may have, as choices. */
 export function useServiceOptions() {
-  const { data } = useReading(serviceCalls.getServiceOptions, {});
+  const isWanted = useMay()(can('services', 'create'));
+  const { data } = useReading(serviceCalls.getServiceOptions, {}, { isEnabled: isWanted });
   return {
     income: { choices: data?.incomeAccounts.map(accountChoice) },
     cost: { choices: data?.costAccounts.map(accountChoice) },

@@ -24,13 +24,15 @@ export function longest(field: z.ZodType | undefined): number | undefined {
   return Math.max(...(field.options as z.ZodType[]).map((option) => longest(option) ?? 0)) || undefined;
 }
 
+/** Without the sign and the commas of an amount. */
+const plain = (field: z.ZodType, text: string): string => (isInt(field) ? text : text.replaceAll(/[$,\s]/g, ''));
 const isInt = (field: z.ZodType): boolean =>
   field instanceof z.ZodNullable ? isInt(field.unwrap() as z.ZodType) : field instanceof z.ZodNumber && field.isInt;
 
 /** What was typed, as the field keeps it: a number, nothing where it may be nothing, else the text. */
 export function readTyped(field: z.ZodType | undefined, text: string): unknown {
   if (field instanceof z.ZodNullable) return text === '' ? null : readTyped(field.unwrap() as z.ZodType, text);
-  return field instanceof z.ZodNumber ? Number(text) : text;
+  return field instanceof z.ZodNumber ? Number(plain(field, text)) : text;
 }
 
 /** What is wrong with what was typed where a number is kept; null when nothing is. Of texts the server says so. */
@@ -38,7 +40,7 @@ export function typedProblem(field: z.ZodType | undefined, text: string): string
   const typed = readTyped(field, text);
   if (!field || typeof typed !== 'number') return null;
   const isWhole = isInt(field);
-  if (!(isWhole ? /^\d+$/ : /^\d*\.?\d+$/).test(text))
+  if (!(isWhole ? /^\d+$/ : /^\d*\.?\d+$/).test(plain(field, text)))
     return isWhole ? 'Enter a whole number' : 'Enter a number like 12.5';
   return z.safeDecode(field, typed as never).error?.issues[0]?.message ?? null;
 }
