@@ -101,7 +101,8 @@ async function said({ raw, headers }: Reply): Promise<string> {
 /** Where an answer has an amount of money in a field that is one, by its name. */
 function amountsIn(schema: z.ZodType, value: unknown, name = ''): string[] {
   if (value === null || value === undefined) return [];
-  if (cells.get(schema)?.cell === 'currency') return [name];
+  const known = cells.get(schema);
+  if (known?.cell === 'currency' || known?.isPrice) return [name];
   if (schema instanceof z.ZodObject)
     return Object.entries(schema.shape).flatMap(([field, inner]) =>
       amountsIn(inner as z.ZodType, (value as Record<string, unknown>)[field], field),

@@ -5,7 +5,8 @@ import { z } from 'zod';
  * table of the product shows it alike.
  */
 export type CellKind = 'currency' | 'decimal' | 'phone' | 'date' | 'multiplier' | 'paragraph' | 'email';
-export const cells = z.registry<{ cell: CellKind }>();
+/** A figure that `isPrice` is what one of something costs, in dollars. */
+export const cells = z.registry<{ cell: CellKind; isPrice?: true }>();
 
 /** Hours that count more (product.md §2): `1.5x` and `2x`. */
 export const multipliers = [1.5, 2] as const;

@@ -130,7 +130,7 @@ export async function foundCompany(app: TestApp, mark: string): Promise<Company>
   const { rateSheetID } = await make('ratesheets/create_ratesheet', {
     name: named('Rates'),
     validFrom: '2026-01-01',
-    lines: [{ kind: 'labor', serviceID, rate: 85, hasOvertime: true, hasDouble: true }],
+    lines: [{ kind: 'labor', serviceID: part.serviceID, rate: 85, hasOvertime: true, hasDouble: true }],
   });
   const spareSheet = { name: named('Spare'), validFrom: '2026-01-01' };
   ids['spare.rateSheetID'] = (await make('ratesheets/create_ratesheet', spareSheet)).rateSheetID;

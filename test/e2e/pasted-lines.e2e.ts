@@ -1,18 +1,8 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { paste } from '#test/paste.ts';
 import { bothOr, openStage, toast } from '#test/stage.ts';
 
 const { app, visit } = await openStage();
-
-/** As a browser pastes what is on the clipboard into the field that has the focus. */
-const paste = (page: Page, text: string) =>
-  page.evaluate((copied) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', copied);
-    document.activeElement?.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-    );
-  }, text);
 
 test.each(bothOr('desktop'))(
   'forty lines of a spreadsheet are pasted into an invoice, and some into a bill and an entry: %s',

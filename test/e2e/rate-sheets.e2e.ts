@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { paste } from '#test/paste.ts';
 import { bothOr, openStage, toast } from '#test/stage.ts';
 
 const { app, visit } = await openStage();
@@ -42,9 +43,11 @@ test.each(bothOr('desktop'))(
     await labor.getByRole('textbox', { name: 'Rate, line 1', exact: true }).fill('85');
     await page.getByRole('button', { name: 'Equipment', exact: true }).click();
     const equipment = page.getByRole('group', { name: 'Equipment' });
-    await equipment.getByRole('button', { name: 'Service, line 1' }).click();
-    await page.getByRole('option', { name: /Crane truck/ }).click();
-    await equipment.getByRole('textbox', { name: 'Day, line 1' }).fill('1680');
+    // Services are known by their codes.
+    await equipment.getByRole('textbox', { name: 'Day, line 1' }).click();
+    await paste(page, 'Code\tDay\ncrane\t$1,680.00');
+    await toast(page, '1 line pasted').waitFor();
+    await equipment.getByRole('button', { name: 'Service, line 1' }).getByText('Crane truck').waitFor();
     await look('ratesheet-rates');
     await page.getByRole('button', { name: 'Save rates' }).click();
     await toast(page, 'Rates of Orla 2026 saved').waitFor();

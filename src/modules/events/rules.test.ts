@@ -5,7 +5,8 @@ import { changeWords, fieldWords, type Known, numbersIn, valueWords } from './wo
 const known: Known = {
   labelOf: (field) => (field === 'is1099' ? '1099' : undefined),
   wordOf: (field, value) => (field === 'statusID' && value === 2 ? 'In Progress' : undefined),
-  isMoney: (field) => field === 'amount',
+  moneyOf: (field) => (field === 'amount' ? 'cents' : field === 'rate' ? 'dollars' : null),
+  isSeen: (field) => field !== 'cost',
   nameOf: (field, id) => (field === 'customerID' && id === 7 ? 'Wolfcamp' : undefined),
   timeZone: 'America/Chicago',
 };

@@ -1,5 +1,6 @@
 import { formatCalendarDate, formatStoredTime } from '#shared/dates.ts';
 import { type Cents, formatDollars } from '#shared/money.ts';
+import { rateText } from '#shared/units.ts';
 import { isEmpty, sentence } from './rules.ts';
 
 /** `customerName` → `Customer name`, `isTaxable` → `Taxable`: a field by its name in the contract. */
@@ -10,13 +11,19 @@ export function fieldWords(field: string): string {
   );
 }
 
+/** Amounts are whole cents, prices of one dollars of four decimals. */
+export type Amounts = 'cents' | 'dollars';
+
 /** What is known of fields beyond their names. */
 export type Known = {
   /** What a field is called on its screen. */
   labelOf(field: string): string | undefined;
   /** How a value of it is said there. */
   wordOf(field: string, value: string | number): string | undefined;
-  isMoney(field: string): boolean;
+  /** The amounts of the company that stand in it, if any. */
+  moneyOf(field: string): Amounts | null;
+  /** Whether its reader is told of it. */
+  isSeen(field: string): boolean;
   /** What a record is called whose number stands in the field; undefined for one that its reader does not see. */
   nameOf(field: string, id: number): string | undefined;
   timeZone: string;
@@ -53,9 +60,9 @@ export function valueWords(value: unknown, field: string, known: Known): string 
   if (typeof value === 'number')
     return (
       known.wordOf(field, value) ??
-      (known.isMoney(field) && Number.isSafeInteger(value)
-        ? formatDollars(value as Cents)
-        : (known.nameOf(field, value) ?? String(value)))
+      amountWords(value, known.moneyOf(field)) ??
+      known.nameOf(field, value) ??
+      String(value)
     );
   if (typeof value === 'string') return known.wordOf(field, value) ?? textWords(value, known.timeZone);
   if (Array.isArray(value)) return value.map((one) => valueWords(one, field, known)).join(', ');
@@ -63,13 +70,18 @@ export function valueWords(value: unknown, field: string, known: Known): string 
   return (
     Object.entries(value)
       // By its number nobody knows a line.
-      .filter(([name, part]) => name !== 'id' && !isEmpty(part))
+      .filter(([name, part]) => name !== 'id' && !isEmpty(part) && known.isSeen(name))
       .map(([name, part]) => {
         const words = valueWords(part, name, known);
         return `${known.labelOf(name) ?? fieldWords(name)} ${typeof part === 'object' ? `(${words})` : words}`;
       })
       .join(', ')
   );
+}
+
+function amountWords(value: number, amounts: Amounts | null): string | undefined {
+  if (amounts === 'dollars') return rateText(value);
+  return amounts === 'cents' && Number.isSafeInteger(value) ? formatDollars(value as Cents) : undefined;
 }
 
 function textWords(text: string, timeZone: string): string {

@@ -5,18 +5,12 @@ import type { Route } from '#server/request/routes.ts';
 import { cells } from '#shared/cells.ts';
 import { idNamesOf } from '#shared/entity.ts';
 import type { FieldInWords, FieldsInWords } from '#shared/fields-in-words.ts';
-import { can, mayNamed } from '#shared/permission.ts';
+import { seesMoney } from '#shared/money-rights.ts';
 import { textOf } from '#shared/rich-text.ts';
 import { settingsInWords } from '#shared/settings-group.ts';
 import { tenantEntity } from '../tenants/entity.ts';
 import type { RecordedEvent, ToldEvent } from './recorded-contract.ts';
-import { changeWords, fieldWords, type Known, numbersIn } from './words-rules.ts';
-
-/** The rights by which money is seen. */
-const bySight = [
-  ...(['accounting', 'invoices', 'receivables'] as const).map((one) => can(one, 'read')),
-  mayNamed('accounting', 'see money'),
-];
+import { type Amounts, changeWords, fieldWords, type Known, numbersIn } from './words-rules.ts';
 
 /** What happened, and the call that did it. */
 export type Happened = { call: string; event: RecordedEvent };
@@ -32,8 +26,8 @@ export async function tellEvents(
   routes: readonly Route[],
   timeZone = context.timeZone,
 ): Promise<ToldEvent[]> {
-  const isMoney = moneyIn(routes);
-  const seesMoney = bySight.some((right) => context.has(right));
+  const moneyOf = moneyIn(routes);
+  const isSeen = seesMoney((right) => context.has(right));
   const modules = modulesOf(entities.all());
   const kindOf = ({ module, changes }: RecordedEvent, field: string) => {
     const of = entities.get(module).fields?.[field]?.of ?? modules(field);
@@ -57,7 +51,8 @@ export async function tellEvents(
     const known: Known = {
       labelOf: (field) => fields[field]?.label,
       wordOf: (field, value) => wordOf(fields[field], value),
-      isMoney: (field) => isMoney(call, field),
+      moneyOf: (field) => moneyOf(call, field),
+      isSeen: (field) => isSeen || moneyOf(call, field) === null,
       nameOf: (field, id) => {
         const module = kindOf(recorded, field);
         const label = labels.get(`${module}/${id}`);
@@ -66,7 +61,7 @@ export async function tellEvents(
       timeZone,
     };
     // docs/rules/roles.md#money: of a fee or a price in the settings too.
-    const seen = changes.filter(({ field }) => seesMoney || !known.isMoney(field));
+    const seen = changes.filter(({ field }) => known.isSeen(field));
     return { ...event, changes: seen.flatMap((change) => tellChange(change, fields[change.field], known)) };
   });
 }
@@ -112,11 +107,11 @@ function modulesOf(all: readonly EntityServer[]): (field: string) => string | un
   };
 }
 
-/** Whether a field holds an amount: as the call says that made the event, else as most calls say that are told one of this name. */
-type IsMoney = (call: string, field: string) => boolean;
-const kept = new WeakMap<readonly Route[], IsMoney>();
+/** What amounts a field holds, if any: as the call says that made the event, else as most calls say that are told one of this name. */
+type MoneyOf = (call: string, field: string) => Amounts | null;
+const kept = new WeakMap<readonly Route[], MoneyOf>();
 
-function moneyIn(routes: readonly Route[]): IsMoney {
+function moneyIn(routes: readonly Route[]): MoneyOf {
   const known = kept.get(routes);
   if (known) return known;
   const calls = new Map(routes.map(({ call }) => [call.path, call]));
@@ -128,17 +123,20 @@ function moneyIn(routes: readonly Route[]): IsMoney {
     return kinds;
   };
   const told = routes.filter(({ call }) => call.kind === 'write').map(({ call }) => kindsIn([call.input]));
-  const votes = (field: string) =>
-    told.reduce((sum, kinds) => sum + (kinds.has(field) ? (kinds.get(field) === 'money' ? 1 : -1) : 0), 0);
-  const isMoney: IsMoney = (path, field) => {
-    const kind = kindsOf(path).get(field);
-    return kind ? kind === 'money' : votes(field) > 0;
+  const votes = (field: string): Amounts | null => {
+    const kinds = told.flatMap((one) => one.get(field) ?? []);
+    const amounts = kinds.filter((kind) => kind !== 'other');
+    return amounts.length * 2 > kinds.length ? (amounts[0] ?? null) : null;
   };
-  kept.set(routes, isMoney);
-  return isMoney;
+  const moneyOf: MoneyOf = (path, field) => {
+    const kind = kindsOf(path).get(field);
+    return kind === undefined ? votes(field) : kind === 'other' ? null : kind;
+  };
+  kept.set(routes, moneyOf);
+  return moneyOf;
 }
 
-type NumberKinds = Map<string, 'money' | 'other'>;
+type NumberKinds = Map<string, Amounts | 'other'>;
 
 /** The fields with numbers of a call; what it is told wins over what it answers. */
 function kindsIn(schemas: readonly z.ZodType[]): NumberKinds {
@@ -149,9 +147,10 @@ function kindsIn(schemas: readonly z.ZodType[]): NumberKinds {
 }
 
 function look(schema: z.ZodType, field: string, found: NumberKinds, visited: Set<z.ZodType>): void {
-  const isMoney = cells.get(schema)?.cell === 'currency';
-  if (isMoney || schema instanceof z.ZodNumber) {
-    if (!found.has(field)) found.set(field, isMoney ? 'money' : 'other');
+  const known = cells.get(schema);
+  const amounts = known?.cell === 'currency' ? 'cents' : known?.isPrice ? 'dollars' : null;
+  if (amounts || schema instanceof z.ZodNumber) {
+    if (!found.has(field)) found.set(field, amounts ?? 'other');
   } else if (schema instanceof z.ZodObject) {
     // One schema stands in many fields.
     if (visited.has(schema)) return;

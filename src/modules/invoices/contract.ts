@@ -7,7 +7,7 @@ import { itemClassKeys } from '#modules/sales-tax/rules.ts';
 import { questions } from '#modules/trade/questions/rules.ts';
 import { emailAddress, id, line, nextPage, pageOf, paragraph, read, searchText, write } from '#shared/contract.ts';
 import { calendarDate } from '#shared/dates.ts';
-import { amountOrNone, decimal } from '#shared/form-figures.ts';
+import { amountOrNone, decimal, unitPrice } from '#shared/form-figures.ts';
 import { money } from '#shared/money.ts';
 import { paymentTerms } from '#shared/payment-terms.ts';
 import { can } from '#shared/permission.ts';
@@ -24,7 +24,7 @@ const invoiceLine = z.object({
   description: line(300).min(1, 'Say what it is for'),
   itemClass: z.enum(itemClassKeys).default('service'),
   quantity: decimal('quantity', 0.0001, 1_000_000).default(1),
-  rate: decimal('rate', -maxOfLine, maxOfLine),
+  rate: unitPrice('rate', -maxOfLine, maxOfLine),
   discountPercent: percent,
   accountID: id,
   isTaxable: z.boolean().nullable().default(null),

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { itemClassKeys } from '#modules/sales-tax/rules.ts';
 import { changesOf, id, line, listAsked, nothing, pageOf, paragraph, read, write } from '#shared/contract.ts';
 import { calendarDate } from '#shared/dates.ts';
-import { decimal } from '#shared/form-figures.ts';
+import { decimal, unitPrice } from '#shared/form-figures.ts';
 import { can } from '#shared/permission.ts';
 import { fieldsOfNew } from '../custom-fields/new-contract.ts';
 import { increments, maxRates, problemOfRate, rateKindKeys, rateLevelKeys, sheetTabKeys } from './rules.ts';
 
 const maxRate = 100_000_000;
-const rate = (label = 'rate') => decimal(label, 0, maxRate).nullable().default(null);
+const rate = () => unitPrice('rate', 0, maxRate).nullable().default(null);
 const rateLine = z
   .object({
     kind: z.enum(rateKindKeys),
@@ -24,7 +24,7 @@ const rateLine = z
     monthRate: rate(),
     standbyPercent: decimal('percentage', 0, 1000).nullable().default(null),
     isOperated: z.boolean().default(false),
-    upToCost: decimal('cost', 0.01, maxRate).nullable().default(null),
+    upToCost: unitPrice('cost', 0.01, maxRate).nullable().default(null),
     markupPercent: decimal('percentage', -100, 10_000).nullable().default(null),
     minimumHours: decimal('number of hours', 0.25, 24).nullable().default(null),
   })
@@ -99,6 +99,7 @@ const sheet = sheetRow.extend({
   incrementMinutes: z.literal(increments),
   isBestRate: z.boolean(),
   version: z.number(),
+  /** None for who sees no money. */
   lines: z.array(shownLine),
 });
 export type RateSheet = z.infer<typeof sheet>;

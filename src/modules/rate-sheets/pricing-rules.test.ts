@@ -12,6 +12,7 @@ import {
   type Priced,
   pricedEquipment,
   pricedLabor,
+  rateOfUnit,
   resolveRate,
   roundedSpan,
   type SheetInForce,
@@ -294,6 +295,14 @@ describe('where a price comes from', () => {
       of('2026-01-01', null, true),
     ]).toEqual(['active', 'upcoming', 'expired', 'draft']);
   });
+});
+
+test('one unit costs the rate of that unit: an hour of equipment is no day, a per diem is one', () => {
+  const crane = { ...emptyRate('equipment'), rate: 210, dayRate: 1_680 };
+  expect(['hour', 'day', 'week', 'each'].map((unit) => rateOfUnit(crane, unit, 0))).toEqual([210, 1_680, null, null]);
+  expect(rateOfUnit({ ...emptyRate('per_diem'), rate: 165 }, 'day', 0)).toBe(165);
+  expect(rateOfUnit({ ...emptyRate('material'), markupPercent: 25 }, 'each', 40)).toBe(50);
+  expect(rateOfUnit({ ...emptyRate('call_out'), minimumHours: 4 }, 'each', 0)).toBe(null);
 });
 
 test('an escalation raises amounts and leaves percentages, rounded to what is asked for', () => {

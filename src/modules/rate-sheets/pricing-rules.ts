@@ -237,9 +237,11 @@ function raisedBy(amount: number, percent: number, to: number): number {
 
 /** What one unit of a service costs by its line of a sheet: the rate of that unit, or its cost with the markup; null where the line says neither. */
 export function rateOfUnit(line: RateLine, unit: string, cost: number): number | null {
-  const ofUnit: Record<string, number | null> = { day: line.dayRate, week: line.weekRate, month: line.monthRate };
-  const rate = ofUnit[unit] ?? line.rate;
-  if (rate !== null) return rate;
+  const { kind, rate, dayRate: day, weekRate: week, monthRate: month } = line;
+  // Equipment has a rate of each of these, and an hour's is not that of a day.
+  const ofEquipment: Readonly<Record<string, number | null>> = { hour: rate, day, week, month };
+  const own = kind === 'equipment' ? (ofEquipment[unit] ?? null) : rate;
+  if (own !== null) return own;
   return line.markupPercent === null ? null : times(cost, 100 + line.markupPercent, 100);
 }
 

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, dateInZone } from '#shared/dates.ts';
 import { testApp } from '#test/app.ts';
+import { everythingButMoney, giveRole } from '#test/generated-roles.ts';
 import { allPages } from '#test/pages.ts';
 import type { RateSheet, RateSheetRow } from './contract.ts';
 import type { SheetTab } from './rules.ts';
 
 const app = await testApp();
-const { admin, timeZone = 'America/Chicago' } = (await app.newTenant()) as Awaited<ReturnType<typeof app.newTenant>> & {
-  timeZone?: string;
-};
-const today = dateInZone(new Date(), timeZone);
+const tenant = await app.newTenant();
+const { admin } = tenant;
+const today = dateInZone(new Date(), 'America/Chicago');
 const service = async (code: string, price: number) =>
   (await admin.call('services/create_service', { code, serviceName: `Service ${code}`, price, unit: 'hour' })).body.data
     .serviceID as number;
@@ -208,6 +208,20 @@ describe('ratesheets/explain_rate', () => {
     expect([await status({ customerID: 10_000 }), await status({ locationID: yard })]).toEqual([404, 404]);
     expect((await admin.call('ratesheets/explain_rate', { serviceID: 10_000, date: '2026-05-05' })).status).toBe(404);
   });
+});
+
+test('who sees no money sees which sheets there are, and no rate of theirs', async () => {
+  const { rateSheetID } = await made({ name: 'Unseen', isDraft: true, lines: [labor(100)] });
+  const dispatcher = await tenant.add('Dispatcher');
+  const { body } = await dispatcher.call('ratesheets/get_ratesheet', { rateSheetID });
+  expect([body.data.name, body.data.lines]).toEqual(['Unseen', []]);
+  const asked = { rateSheetID, serviceID: mechanic, date: '2026-05-05', percent: 3 };
+  for (const call of ['explain_rate', 'get_service_lines', 'preview_escalation'])
+    expect((await dispatcher.call(`ratesheets/${call}`, asked)).status, call).toBe(403);
+  await giveRole(tenant, dispatcher, everythingButMoney);
+  const lines = { rateSheetID, was: [], lines: [] };
+  const refused = await dispatcher.call('ratesheets/set_ratesheet_lines', lines);
+  expect([refused.status, refused.raw]).toEqual([403, expect.not.stringContaining('100')]);
 });
 
 describe('ratesheets/get_service_lines', () => {

@@ -5,6 +5,7 @@ import { recordCalls } from '#server/records/record-calls.ts';
 import type { Services } from '#server/request/routes.ts';
 import { addDays, dateInZone, formatCalendarDate } from '#shared/dates.ts';
 import { unprocessable } from '#shared/errors.ts';
+import { moneyRight, seesMoney } from '#shared/money-rights.ts';
 import { ofUnits, times, toUnits } from '#shared/units.ts';
 import { assertCustomer, assertLocation } from '../customers/public.ts';
 import { readServices, soldAs } from '../services/public.ts';
@@ -66,12 +67,14 @@ export const rateSheetServices: Services<typeof rateSheetCalls> = {
   createRateSheet: async (context, given) => shown(context, await create(context, given)),
   updateRateSheet: async (context, asked) => shown(context, await edit(context, asked)),
   async setRates(context, { rateSheetID, was, lines }) {
+    context.require(moneyRight(context.has));
     await rateSheets.rewrite(context, rateSheetID, { lines: was }, { lines });
     return shown(context, await get(context, { rateSheetID }));
   },
   deleteRateSheet: remove,
 
   async previewEscalation(context, { rateSheetID, percent, to }) {
+    context.require(moneyRight(context.has));
     const { lines } = await shown(context, await get(context, { rateSheetID }));
     return { lines: lines.map((was) => ({ was, now: { ...was, ...escalated(was, percent, to) } })) };
   },
@@ -117,8 +120,9 @@ export const rateSheetServices: Services<typeof rateSheetCalls> = {
 
 type ForWhom = Parameters<typeof sheetsInForce>[1];
 
-/** A service, or the parts of a bundle, with what each costs and why. Errors: 404 for whom it is for, too. */
+/** A service, or the parts of a bundle, with what each costs and why. Errors: 403 for who sees no money; 404 for whom it is for, too. */
 async function priceServices(context: Context, serviceID: number, asked: ForWhom) {
+  context.require(moneyRight(context.has));
   if (asked.customerID !== null) await assertCustomer(context, asked.customerID);
   if (asked.locationID !== null) await assertLocation(context, asked.customerID, asked.locationID);
   await requireDivision(context, asked.divisionID, { withArchived: true });
@@ -166,5 +170,6 @@ async function shown<One extends RateSheetFields & { rateSheetID: number }>(
     .where('rate_sheet_id', '=', sheet.rateSheetID)
     .executeTakeFirstOrThrow();
   const named = (line: RateLine) => ({ ...line, serviceName: names.get(line.serviceID ?? 0)?.name ?? null });
-  return { ...sheet, version, tab: tabOf(sheet, today(context)), lines: lines.map(named) };
+  const seen = seesMoney(context.has) ? lines.map(named) : [];
+  return { ...sheet, version, tab: tabOf(sheet, today(context)), lines: seen };
 }

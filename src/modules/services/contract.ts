@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { itemClassKeys } from '#modules/sales-tax/rules.ts';
 import { changesOf, id, line, listAsked, nothing, pageOf, read, write } from '#shared/contract.ts';
-import { decimal } from '#shared/form-figures.ts';
+import { decimal, unitPrice } from '#shared/form-figures.ts';
 import { can } from '#shared/permission.ts';
 import { fieldsOfNew } from '../custom-fields/new-contract.ts';
 import { maxDuration, maxParts, maxPrice, serviceUnits } from './rules.ts';
 
 const code = line(30).min(1, 'Give it a code');
-const price = decimal('price', 0, maxPrice);
+const price = unitPrice('price', 0, maxPrice);
 const part = z.object({ serviceID: id, quantity: decimal('quantity', 0.0001, 1_000_000) });
 
 const shown = {
@@ -16,9 +16,9 @@ const shown = {
   serviceName: z.string(),
   itemClass: z.enum(itemClassKeys),
   unit: z.enum(serviceUnits),
-  /** In dollars of four decimals; of a bundle what its parts come to. */
-  price: z.number(),
-  /** Null for who does not keep the catalogue. */
+  /** In dollars of four decimals, of a bundle what its parts come to; null for who sees no money. */
+  price: z.number().nullable(),
+  /** Null for who does not keep the catalogue, too. */
   cost: z.number().nullable(),
   /** It is put on documents as its parts. */
   isBundle: z.boolean(),
@@ -30,7 +30,7 @@ const partOfBundle = part.extend({
   code: z.string(),
   serviceName: z.string(),
   unit: z.enum(serviceUnits),
-  price: z.number(),
+  price: z.number().nullable(),
   cost: z.number().nullable(),
 });
 export type PartOfBundle = z.infer<typeof partOfBundle>;
@@ -58,7 +58,7 @@ const fields = {
   itemClass: z.enum(itemClassKeys).default('service'),
   unit: z.enum(serviceUnits).default('each'),
   price: price.default(0),
-  cost: decimal('cost', 0, maxPrice).default(0),
+  cost: unitPrice('cost', 0, maxPrice).default(0),
   incomeAccountID: id.nullable().default(null),
   costAccountID: id.nullable().default(null),
   checklistID: id.nullable().default(null),

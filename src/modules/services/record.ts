@@ -11,7 +11,8 @@ import { classLabels, costTypes, incomeTypes } from './rules.ts';
 import type { ServicesTables } from './tables.ts';
 
 type Names = Pick<Service, 'incomeAccountName' | 'costAccountName' | 'checklistName'>;
-export type ServiceFields = Omit<Service, 'serviceID' | 'isBundle' | 'cost' | 'parts' | keyof Names> & {
+export type ServiceFields = Omit<Service, 'serviceID' | 'isBundle' | 'price' | 'cost' | 'parts' | keyof Names> & {
+  price: number;
   cost: number;
   parts: { serviceID: number; quantity: number }[];
 };

@@ -32,9 +32,11 @@ export const classLabels = Object.fromEntries(itemClassKeys.map((key) => [key, i
   string
 >;
 
-/** `115.00 per hour`, `58.00 each`. */
-export const priceText = (price: number, unit: ServiceUnit): string =>
-  `${rateText(price)} ${unit === 'each' ? unit : `per ${unit}`}`;
+/** `115.00 per hour`, `58.00 each`; to who sees no money `per hour`. */
+export const priceText = (price: number | null, unit: ServiceUnit): string => {
+  const of = unit === 'each' ? unit : `per ${unit}`;
+  return price === null ? of : `${rateText(price)} ${of}`;
+};
 
 type Priced = { price: number; cost: number };
 /** What a bundle comes to: its parts at their own prices and costs, in dollars of four decimals. */

@@ -6,6 +6,7 @@ import { anyOf } from '#server/database/idioms.ts';
 import type { Orders } from '#server/database/page-order.ts';
 import { recordCalls } from '#server/records/record-calls.ts';
 import type { Services } from '#server/request/routes.ts';
+import { moneyRight, seesMoney } from '#shared/money-rights.ts';
 import { can } from '#shared/permission.ts';
 import { ofUnits } from '#shared/units.ts';
 import type { ServiceSortKey, serviceCalls } from './contract.ts';
@@ -34,6 +35,7 @@ const listed = list({ orders, first: 'code', fields, words: ['code', 'name', 'de
 
 export const serviceServices: Services<typeof serviceCalls> = {
   async listServices(context, asked) {
+    requireSight(context, asked.sort?.replace(/^-/, ''));
     const page = await listed(context, asked);
     const parts = await partsOf(
       context,
@@ -52,7 +54,12 @@ export const serviceServices: Services<typeof serviceCalls> = {
   },
   isCodeFree: isFree,
   createService: async (context, given) => shown(context, await create(context, given)),
-  updateService: async (context, asked) => shown(context, await edit(context, asked)),
+  async updateService(context, asked) {
+    const { price, cost } = asked.changes;
+    // An edit that meets another one is told of what stands there.
+    if (price ?? cost) context.require(moneyRight(context.has));
+    return shown(context, await edit(context, asked));
+  },
   async deleteService(context, asked) {
     await assertNoPart(context, asked.serviceID);
     return remove(context, asked);
@@ -62,22 +69,32 @@ export const serviceServices: Services<typeof serviceCalls> = {
 /** One as a call answers it, with what its parts are called and cost. */
 async function shown<One extends ServiceFields & { serviceID: number }>(context: Context, one: One) {
   const parts = (await partsOf(context, [one.serviceID])).get(one.serviceID);
-  const costOf = (cost: number) => (seesCosts(context) ? cost : null);
   return {
     ...one,
     ...sums(context, one, parts),
-    parts: parts?.map((part) => ({ ...part, cost: costOf(part.cost) })) ?? [],
+    parts: parts?.map((part) => ({ ...part, ...asSeen(context, part) })) ?? [],
   };
 }
 
-/** Costs are for who keeps the catalogue: what a job is sold for may be read by more. */
-const seesCosts = (context: Context): boolean => context.has(can('services', 'update'));
+/** The order of figures, and where a page of them ends, tell of them. */
+function requireSight(context: Context, sortedBy: string | undefined): void {
+  if (sortedBy === 'price' || sortedBy === 'cost') context.require(moneyRight(context.has));
+  if (sortedBy === 'cost') context.require(costRight);
+}
+
+const costRight = can('services', 'update');
+/** Prices are money (docs/rules/roles.md#money); costs are for who keeps the catalogue: what a job is sold for is read by more. */
+function asSeen(context: Context, { price, cost }: Priced) {
+  const isPriceSeen = seesMoney(context.has);
+  const isCostSeen = isPriceSeen && context.has(costRight);
+  return { price: isPriceSeen ? price : null, cost: isCostSeen ? cost : null };
+}
 
 type Priced = { price: number; cost: number };
 type Part = Priced & { quantity: number };
 function sums(context: Context, one: Priced, parts: readonly Part[] | undefined) {
-  const { price, cost } = parts ? { price: sumOfParts(parts, 'price'), cost: sumOfParts(parts, 'cost') } : one;
-  return { price, cost: seesCosts(context) ? cost : null, isBundle: parts !== undefined };
+  const sum = parts ? { price: sumOfParts(parts, 'price'), cost: sumOfParts(parts, 'cost') } : one;
+  return { ...asSeen(context, sum), isBundle: parts !== undefined };
 }
 
 /** Of bundles their parts, in their order. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { testApp } from '#test/app.ts';
+import { type TestPerson, testApp } from '#test/app.ts';
 import { allPages } from '#test/pages.ts';
 import { sumOfParts } from './rules.ts';
 
@@ -161,10 +161,27 @@ test('services/get_service_list: by price and the other way round, by words and 
   expect(await list({ itemClass: 'material' })).toEqual(['Z-10']);
 });
 
-test('what a service costs us is for who keeps the catalogue, and so are the accounts it may have', async () => {
+test('prices are for who sees money, costs for who keeps the catalogue too, and so are the accounts it may have', async () => {
   const one = await made({ price: 115, cost: 42.5 });
+  const { serviceID } = await made({ parts: [{ serviceID: one.serviceID, quantity: 2 }] });
   const technician = await tenant.add('Technician');
-  const { body } = await technician.call('services/get_service', { serviceID: one.serviceID });
-  expect([body.data.price, body.data.cost]).toEqual([115, null]);
+  const viewer = await tenant.add('Viewer');
+  const dispatcher = await tenant.add('Dispatcher');
+  const seen = async (by: TestPerson) => {
+    const { parts, price, cost } = (await by.call('services/get_service', { serviceID })).body.data;
+    return [price, cost, parts[0].price, parts[0].cost];
+  };
+  expect(await seen(viewer)).toEqual([230, null, 115, null]);
+  expect(await seen(technician)).toEqual([null, null, null, null]);
   expect((await technician.call('services/get_service_options')).status).toBe(403);
+
+  // Who may change it and sees no money is not told by what stands in the way of a change, nor by an order.
+  expect(await seen(dispatcher)).toEqual([null, null, null, null]);
+  const changes = { price: { was: 1, now: 2 } };
+  const edited = await dispatcher.call('services/update_service', { serviceID: one.serviceID, changes });
+  expect([edited.status, edited.raw]).toEqual([403, expect.not.stringContaining('115')]);
+  expect((await dispatcher.call('services/get_service_list', { sort: '-price' })).status).toBe(403);
+  expect((await viewer.call('services/get_service_list', { sort: 'cost' })).status).toBe(403);
+  const rows = (await dispatcher.call('services/get_service_list', { search: one.code })).body.data.rows;
+  expect([rows[0].price, rows[0].cost]).toEqual([null, null]);
 });

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Fragment, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { FieldMessages } from '#shared/errors.ts';
 import { can } from '#shared/permission.ts';
 import { write } from '#web/api/query.ts';
@@ -14,6 +14,7 @@ import { Part } from '#web/page/detail-page.tsx';
 import { NothingYet } from '#web/page/facts.tsx';
 import { useServiceChoices } from '../../services/screens/service-picker.tsx';
 import { type RateSheet, rateSheetCalls, type ShownRate } from '../contract.ts';
+import { pastedRates } from '../pasted-rules.ts';
 import { emptyRate, grouped, maxRates, type RateKind, type RateLine, rateKindKeys, rateKinds } from '../rules.ts';
 import { type RateContext, RatesTable, rateColumns } from './rate-columns.tsx';
 import classes from './rates.module.css';
@@ -84,7 +85,7 @@ function RatesForm({ sheet: latest, onDone }: { sheet: RateSheet; onDone: () => 
     onSaved: onDone,
   });
   const lines = form.values.lines as RateLine[];
-  const { source } = useServiceChoices();
+  const { source, known } = useServiceChoices({ withBundles: false });
   const names = useMemo(
     () => new Map(sheet.lines.map(({ serviceID, serviceName }) => [serviceID ?? 0, serviceName ?? ''])),
     [sheet],
@@ -118,7 +119,11 @@ function RatesForm({ sheet: latest, onDone }: { sheet: RateSheet; onDone: () => 
             least={0}
             most={maxRates}
             messages={messagesOfKind(messages, before, own.length)}
-            pasting={{ read: () => null, entered: (all) => all }}
+            pasting={{
+              // A code that is not known would be taken for a name, by which nothing is priced.
+              read: (text) => (known ? pastedRates(text, kind, known) : null),
+              entered: (all) => all.filter((line) => !isBlank(line)),
+            }}
           />
         );
       })}
@@ -126,11 +131,9 @@ function RatesForm({ sheet: latest, onDone }: { sheet: RateSheet; onDone: () => 
         {rateKindKeys
           .filter((kind) => !shown.includes(kind))
           .map((kind) => (
-            <Fragment key={kind}>
-              <Button variant="default" onClick={() => put(kind, [emptyRate(kind)])}>
-                {rateKinds[kind].name}
-              </Button>
-            </Fragment>
+            <Button key={kind} variant="default" onClick={() => put(kind, [emptyRate(kind)])}>
+              {rateKinds[kind].name}
+            </Button>
           ))}
       </div>
     </FormBody>

@@ -22,7 +22,7 @@ type Props = {
 export function ServiceLinePicker({ customerID, divisionID, date, onPick }: Props) {
   const mayRead = useMay()(can('services', 'read'));
   const [isWanted, setWanted] = useState(false);
-  const { source } = useServiceChoices(isWanted);
+  const { source } = useServiceChoices({ isWanted });
   if (!mayRead) return null;
   const add = (serviceID: number) =>
     call(rateSheetCalls.getServiceLines, { serviceID, date, customerID, divisionID }).then(

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, Suspense, useState } from 'react';
 import { multiplierText, yesNoText } from '#shared/cells.ts';
 import { clockText } from '#shared/clock-times.ts';
+import { seesMoney } from '#shared/money-rights.ts';
 import { can } from '#shared/permission.ts';
 import { useMay } from '#web/api/session.tsx';
 import { DetailPage } from '#web/page/detail-page.tsx';
@@ -59,6 +60,7 @@ export function SheetDetailScreen({ id }: { id: number }) {
 function Detail({ sheet }: { sheet: RateSheet }) {
   const { rateSheetID } = sheet;
   const may = useMay();
+  const isMoneySeen = seesMoney(may);
   const [isRaised, setRaised] = useState(false);
   const multiple = (label: string, value: number) => ({ label, named: multiplierText(value), choices: multiples });
   const { text, fact, conflict } = useTexts({
@@ -98,16 +100,14 @@ function Detail({ sheet }: { sheet: RateSheet }) {
       heading={text('name', 'title')}
       actions={
         <>
-          {may(can('ratesheets', 'create')) && <Button onClick={() => setRaised(true)}>Raise</Button>}
+          {isMoneySeen && may(can('ratesheets', 'create')) && <Button onClick={() => setRaised(true)}>Raise</Button>}
           <DeleteButton name={sheet.name} contract={rateSheetCalls.deleteRateSheet} input={{ rateSheetID }} />
         </>
       }
       rail={<Rail sheet={sheet} fact={fact} />}
     >
       {text('remarks', 'text')}
-      <Suspense fallback={null}>
-        <RatesCard sheet={sheet} />
-      </Suspense>
+      <Suspense fallback={null}>{isMoneySeen && <RatesCard sheet={sheet} />}</Suspense>
       <NotesCard of={{ module: rateSheetEntity.module, id: rateSheetID }} facts={{ number: `${rateSheetID}` }} />
       {conflict}
       <Suspense fallback={null}>

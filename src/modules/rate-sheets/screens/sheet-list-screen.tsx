@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { facetSource } from '#modules/facets/screens/facet-columns.tsx';
+import { seesMoney } from '#shared/money-rights.ts';
 import { useReading } from '#web/api/query.ts';
+import { useMay } from '#web/api/session.tsx';
 import type { Column } from '#web/collection/columns.ts';
 import { dayCell } from '#web/collection/dated.ts';
 import { formatDate } from '#web/days/formats.ts';
@@ -34,6 +36,7 @@ const columns: Column<RateSheetRow>[] = [
 /** What customers pay, sheet by sheet. */
 export function SheetListScreen({ search, onSearch }: AddressFilter) {
   const { data } = useReading(rateSheetCalls.getRateSheetTabs, {});
+  const isMoneySeen = seesMoney(useMay());
   const [isExplained, setExplained] = useState(false);
   const countOf = (tab: SheetTab) => data?.tabs.find((one) => one.tab === tab)?.count;
   const { tab: _, ...others } = search;
@@ -74,9 +77,11 @@ export function SheetListScreen({ search, onSearch }: AddressFilter) {
         order="By name"
         filters={{ customerID: useCustomerFilter(search.customerID) }}
         beside={
-          <Button variant="subtle" onClick={() => setExplained(true)}>
-            Why this price
-          </Button>
+          isMoneySeen && (
+            <Button variant="subtle" onClick={() => setExplained(true)}>
+              Why this price
+            </Button>
+          )
         }
       />
       <Suspense fallback={null}>{isExplained && <ExplainDialog onClose={() => setExplained(false)} />}</Suspense>

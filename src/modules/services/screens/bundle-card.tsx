@@ -26,15 +26,12 @@ export function BundleCard({ service: { serviceID, serviceName, parts } }: { ser
   const client = useQueryClient();
   const mayEdit = useMay()(can('services', 'update'));
   const [isOpen, setOpen] = useState(false);
-  const { source, rows } = useServiceChoices(isOpen);
-  const bundles = new Set(rows?.filter((row) => row.isBundle).map((row) => row.serviceID));
+  const { source } = useServiceChoices({ isWanted: isOpen, withBundles: false });
   const put = (now: Kept[], done: string) => {
     const changes = { parts: { was: parts.map(kept), now: now.map(kept) } };
     return write(client, serviceCalls.updateService, { serviceID, changes }, { done });
   };
-  const others = source.choices?.filter(
-    ({ id }) => id !== serviceID && !bundles.has(id) && !parts.some((part) => part.serviceID === id),
-  );
+  const others = source.choices?.filter(({ id }) => id !== serviceID && !parts.some((part) => part.serviceID === id));
   if (parts.length === 0 && !mayEdit) return null;
   return (
     <Part
@@ -108,7 +105,7 @@ function Row({ part, mayEdit, onQuantity, onRemove }: RowProps) {
   return (
     <FactRow
       title={<PageLink href={serviceEntity.address?.(serviceID) ?? ''}>{`${code} ${serviceName}`}</PageLink>}
-      text={`${priceText(price, unit)} · ${rateText(times(price, quantity))} in all`}
+      text={priceText(price, unit) + (price === null ? '' : ` · ${rateText(times(price, quantity))} in all`)}
       right={
         <span className={classes.quantity}>
           <FigureInput

@@ -41,7 +41,7 @@ function Detail({ service }: { service: Service }) {
   const options = useServiceOptions();
   const { text, fact, conflict } = useTexts({
     name: service.serviceName,
-    values: { ...service, cost: service.cost ?? '' },
+    values: { ...service, price: service.price ?? '', cost: service.cost ?? '' },
     fields,
     picked: {
       incomeAccountID: {
@@ -67,7 +67,11 @@ function Detail({ service }: { service: Service }) {
           <RailSection>
             <Properties>
               {fact('code')}
-              {isBundle ? <Sums {...service} /> : [fact('price'), fact('cost'), fact('unit')]}
+              {isBundle ? (
+                <Sums {...service} />
+              ) : (
+                [service.price !== null && fact('price'), service.cost !== null && fact('cost'), fact('unit')]
+              )}
               {fact('durationMinutes')}
             </Properties>
           </RailSection>
@@ -100,11 +104,13 @@ function Detail({ service }: { service: Service }) {
 /** What a bundle comes to, which is what its parts do. */
 const Sums = ({ price, cost }: Pick<Service, 'price' | 'cost'>) => (
   <>
-    <Property label="Price">
-      <span className="figures">{rateText(price)}</span>
-    </Property>
-    <Property label="Cost">
-      <span className="figures">{cost === null ? '' : rateText(cost)}</span>
-    </Property>
+    {price !== null && <Sum label="Price" sum={price} />}
+    {cost !== null && <Sum label="Cost" sum={cost} />}
   </>
+);
+
+const Sum = ({ label, sum }: { label: string; sum: number }) => (
+  <Property label={label}>
+    <span className="figures">{rateText(sum)}</span>
+  </Property>
 );

@@ -1,0 +1,63 @@
+import { numberKind } from '#shared/figures.ts';
+import { type PastedField, readPasted } from '#shared/pasted-lines.ts';
+import { emptyRate, type RateField, type RateKind, type RateLine, rateKinds } from './rules.ts';
+
+/** Rates of one kind that were copied in a spreadsheet, pure. */
+
+const words = {
+  service: { label: 'Service', heads: ['service', 'code', 'item'] },
+  name: { label: 'Name', heads: ['name', 'description', 'labor', 'equipment'] },
+  hasOvertime: { label: '1.5x', heads: [] },
+  hasDouble: { label: '2x', heads: [] },
+  isOperated: { label: 'Operated', heads: ['operated', 'operator'] },
+} as const satisfies Record<string, PastedField>;
+
+const figures = {
+  rate: { label: 'Rate', heads: ['rate', 'price', 'hour', 'hourly', 'straight'], figure: numberKind },
+  overtimeRate: { label: '1.5x rate', heads: ['overtime', 'ot'], figure: numberKind },
+  doubleRate: { label: '2x rate', heads: ['double', 'dt'], figure: numberKind },
+  dayRate: { label: 'Day', heads: ['day', 'daily'], figure: numberKind },
+  weekRate: { label: 'Week', heads: ['week', 'weekly'], figure: numberKind },
+  monthRate: { label: 'Month', heads: ['month', 'monthly'], figure: numberKind },
+  standbyPercent: { label: 'Standby %', heads: ['standby'], figure: numberKind },
+  upToCost: { label: 'Up to a cost of', heads: ['cost', 'upto'], figure: numberKind },
+  markupPercent: { label: 'Markup %', heads: ['markup', 'percent'], figure: numberKind },
+  minimumHours: { label: 'Least hours', heads: ['hours', 'minimum', 'least'], figure: numberKind },
+} as const satisfies Partial<Record<RateField, PastedField>>;
+type FigureField = keyof typeof figures;
+type PastedKey = keyof typeof words | FigureField;
+const isFigureField = (field: RateField): field is FigureField => field in figures;
+
+type Known = { serviceID: number; code: string; serviceName: string };
+
+/** The lines that a text holds, and the heads of columns that are left out; null for a text that is no table. A code or name of the catalogue is that service, any other text a name. */
+export function pastedRates(text: string, kind: RateKind, services: readonly Known[]) {
+  const own: readonly RateField[] = rateKinds[kind].fields;
+  const ofKind = own.filter(isFigureField);
+  // Of another kind's figures there is no column.
+  const columns: [string, PastedField][] = [
+    ...Object.entries(words),
+    ...ofKind.map((field) => [field, figures[field]] as [string, PastedField]),
+  ];
+  const fields = Object.fromEntries(columns) as Record<PastedKey, PastedField>;
+  const pasted = readPasted<PastedKey>(text, fields, () => ({ texts: ['service', 'name'], figures: ofKind }));
+  if (!pasted) return null;
+  const known = new Map<string, number>();
+  for (const { serviceID, code, serviceName } of services)
+    for (const called of [code, serviceName, `${code} ${serviceName}`]) known.set(called.toLowerCase(), serviceID);
+  const lines = pasted.rows.map((row): RateLine => {
+    const found = known.get((row.service ?? '').toLowerCase()) ?? known.get((row.name ?? '').toLowerCase());
+    const line = { ...emptyRate(kind), serviceID: found ?? null };
+    const name = found === undefined ? [row.service, row.name].filter(Boolean).join(' ') : '';
+    const typed = ofKind.flatMap((field) => (row[field] === undefined ? [] : [[field, figureOf(row[field])]]));
+    const flags = (['hasOvertime', 'hasDouble', 'isOperated'] as const).flatMap((flag) =>
+      row[flag] === undefined || !own.includes(flag) ? [] : [[flag, /^(y|true|x|1)/i.test(row[flag])]],
+    );
+    return { ...line, name, ...Object.fromEntries([...typed, ...flags]) };
+  });
+  return { lines, leftOut: pasted.leftOut };
+}
+
+/** What is no figure stays as it was pasted, and is refused at its field. */
+const figureOf = (text: string | undefined): number | string | undefined =>
+  text !== undefined && Number.isFinite(Number(text)) ? Number(text) : text;
