@@ -122,6 +122,7 @@ export async function foundCompany(app: TestApp, mark: string): Promise<Company>
   ids['spare.serviceID'] = (
     await make('services/create_service', { code: named('Spare'), serviceName: named('Spare') })
   ).serviceID;
+  ids['part.serviceID'] = part.serviceID;
   const { serviceID } = await make('services/create_service', {
     code: named('Service'),
     serviceName: named('Service'),

@@ -130,7 +130,7 @@ export const suited: Record<string, (company: Company) => object> = {
   'ratesheets/delete_ratesheet': ({ ids }) => ({ rateSheetID: ids['spare.rateSheetID'] }),
   'ratesheets/update_ratesheet': ({ mark }) => renamed('name', `${mark} Rates`),
   'ratesheets/set_ratesheet_lines': ({ ids }) => {
-    const rate = { kind: 'labor', serviceID: ids.serviceID, rate: 85, hasOvertime: true, hasDouble: true };
+    const rate = { kind: 'labor', serviceID: ids['part.serviceID'], rate: 85, hasOvertime: true, hasDouble: true };
     return { was: [rate], lines: [{ ...rate, rate: 90 }] };
   },
   'services/delete_service': ({ ids }) => ({ serviceID: ids['spare.serviceID'] }),
