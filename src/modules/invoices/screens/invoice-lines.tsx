@@ -2,10 +2,9 @@ import type { LineOf } from '#modules/documents/rules.ts';
 import { lineAmount } from '#modules/documents/rules.ts';
 import { type ItemClass, itemClasses, itemClassKeys } from '#modules/sales-tax/rules.ts';
 import type { FieldMessages } from '#shared/errors.ts';
-import { numberKind } from '#shared/figures.ts';
 import type { Cents } from '#shared/money.ts';
 import { withoutBlankLines } from '#web/form/blank-lines.ts';
-import { FigureInput, numberOf } from '#web/form/cells/figure-input.tsx';
+import { figureColumn } from '#web/form/lines/figure-column.tsx';
 import { LineGrid } from '#web/form/lines/line-grid.tsx';
 import type { LineColumn } from '#web/form/lines/line-row.tsx';
 import { textColumn } from '#web/form/lines/text-column.tsx';
@@ -66,28 +65,11 @@ type Props = {
 
 type Column = LineColumn<LineValue, InvoiceOptions>;
 
-const figure = (field: 'quantity' | 'rate' | 'discountPercent', label: string, width: string): Column => ({
-  field,
-  label,
-  width,
-  isHalf: true,
-  isFigure: true,
-  cell: ({ line, name, messageAt, put }) => (
-    <FigureInput
-      aria-label={name(label)}
-      kind={numberKind}
-      value={line[field]}
-      error={messageAt(field)}
-      onChange={(typed) => put({ [field]: numberOf(typed, numberKind) })}
-    />
-  ),
-});
-
 const columns: readonly Column[] = [
   textColumn('description', { label: 'Description', width: 'minmax(0, 1fr)', isRequired: true }),
-  figure('quantity', 'Quantity', '72px'),
-  figure('rate', 'Rate', '96px'),
-  figure('discountPercent', 'Discount %', '84px'),
+  figureColumn('quantity', { label: 'Quantity', width: '72px' }),
+  figureColumn('rate', { label: 'Rate', width: '96px' }),
+  figureColumn('discountPercent', { label: 'Discount %', width: '84px' }),
   {
     field: 'amount',
     label: 'Amount',

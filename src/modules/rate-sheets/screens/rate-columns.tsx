@@ -1,7 +1,6 @@
 import { yesNoText } from '#shared/cells.ts';
-import { numberKind } from '#shared/figures.ts';
 import { rateText } from '#shared/units.ts';
-import { FigureInput, numberOf } from '#web/form/cells/figure-input.tsx';
+import { figureColumn } from '#web/form/lines/figure-column.tsx';
 import type { LineColumn } from '#web/form/lines/line-row.tsx';
 import { textColumn } from '#web/form/lines/text-column.tsx';
 import type { ChoiceSource } from '#web/picker/choice-list.tsx';
@@ -38,23 +37,8 @@ const service: Column = {
   ),
 };
 
-const figure = (field: Exclude<RateField, 'hasOvertime' | 'hasDouble' | 'isOperated'>, label: string): Column => ({
-  field,
-  label,
-  width: 'minmax(64px, 92px)',
-  isHalf: true,
-  isFigure: true,
-  cell: ({ line, name, messageAt, put }) => (
-    <FigureInput
-      aria-label={name(label)}
-      kind={numberKind}
-      value={line[field]}
-      error={messageAt(field)}
-      // What is no figure stays as it was typed, and the contract refuses it.
-      onChange={(typed) => put({ [field]: numberOf(typed, numberKind) ?? null } as Partial<RateLine>)}
-    />
-  ),
-});
+const figure = (field: Exclude<RateField, 'hasOvertime' | 'hasDouble' | 'isOperated'>, label: string): Column =>
+  figureColumn(field, { label, width: 'minmax(64px, 92px)', emptied: null });
 
 const yesNo = (field: 'hasOvertime' | 'hasDouble' | 'isOperated', label: string): Column => ({
   field,

@@ -1,0 +1,27 @@
+import { numberKind } from '#shared/figures.ts';
+import { FigureInput, numberOf } from '../cells/figure-input.tsx';
+import type { LineColumn } from './line-row.tsx';
+
+/** A column of figures: what is none stays as it was typed, and the contract refuses it; an emptied field holds `emptied`. */
+export const figureColumn = <
+  Field extends string,
+  Line extends Partial<Record<Field, number | string | null | undefined>>,
+  Context,
+>(
+  field: Field,
+  { emptied, ...column }: Pick<LineColumn<never, never>, 'label' | 'width'> & { emptied?: null },
+): LineColumn<Line, Context> => ({
+  ...column,
+  field,
+  isHalf: true,
+  isFigure: true,
+  cell: ({ line, name, messageAt, put }) => (
+    <FigureInput
+      aria-label={name(column.label)}
+      kind={numberKind}
+      value={line[field]}
+      error={messageAt(field)}
+      onChange={(typed) => put({ [field]: numberOf(typed, numberKind) ?? emptied } as Partial<Line>)}
+    />
+  ),
+});
