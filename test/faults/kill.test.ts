@@ -142,7 +142,7 @@ const kill: Record<Fault, () => Promise<unknown>> = {
   },
 };
 
-/** How many writes were acknowledged, and whoever waits for a number of them. */
+/** How many writes were acknowledged, and whoever waits for a number of them, which never come once the program has ended by itself. */
 let acknowledged = 0;
 let waiting: { count: number; resolve: () => void } | null = null;
 function countOne(): void {
@@ -150,9 +150,15 @@ function countOne(): void {
   if (waiting && acknowledged >= waiting.count) waiting.resolve();
 }
 const more = (count: number) =>
-  new Promise<void>((resolve) => {
-    waiting = { count: acknowledged + count, resolve };
-  });
+  Promise.race([
+    new Promise<void>((resolve) => {
+      waiting = { count: acknowledged + count, resolve };
+    }),
+    endOf(program),
+  ]);
+async function endOf({ ended, printed }: Program): Promise<never> {
+  throw new Error(`The program ended with ${await ended}:\n${printed().slice(-2_000)}`);
+}
 
 /** The events that the tickets must have, against those they have. */
 async function compare(writers: Writer[]): Promise<{ lost: string[]; doubled: string[] }> {
@@ -322,6 +328,7 @@ describe('SIGTERM', () => {
       return start();
     });
     expect(await stopping).toBe(0);
+    await address;
     await more(40);
     for (const writer of writers) writer.stop();
     await running;

@@ -14,6 +14,8 @@ export type Program = {
   kill(): Promise<void>;
   /** SIGTERM or another signal that ends it in order; returns the exit code. */
   stop(signal?: 'SIGTERM' | 'SIGINT'): Promise<number | null>;
+  /** The exit code, when it has ended in whatever way. */
+  ended: Promise<number | null>;
   /** Everything it has printed. */
   printed(): string;
 };
@@ -81,6 +83,7 @@ export async function startProgram(
       child.kill(signal);
       return ended;
     },
+    ended,
     printed: () => text,
   };
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
@@ -85,6 +86,27 @@ describe('the embedded database', () => {
     await expect.poll(() => ask(postgres.ownerUrl, 'select one from kept').catch(() => null)).toEqual([{ one: 1 }]);
     expect(postmasterPid()).not.toBe(dead);
     await postgres.stop();
+  });
+
+  test('recovering takes longer than anything else may: it is waited for, and the process does not end', async () => {
+    const first = startInProcess();
+    const address = (await first.outcome).replace('open ', '');
+    await ask(address, 'create table kept as select 1 as one');
+    const [backend] = (await ask(
+      address,
+      `select pid from pg_stat_activity where application_name like 'tailgate %'`,
+    )) as { pid: number }[];
+    const postmaster = postmasterPid();
+    process.kill(backend?.pid ?? 0, 'SIGKILL');
+    const recovery = startOfRecovery(postmaster);
+    process.kill(recovery, 'SIGSTOP');
+    // Longer than a database that does not answer is waited for.
+    await wait(7_000);
+    expect(first.child.exitCode).toBe(null);
+    process.kill(recovery, 'SIGCONT');
+    await expect.poll(() => ask(address, 'select one from kept').catch(() => null)).toEqual([{ one: 1 }]);
+    expect(first.complaints()).toContain('The database recovers what was written; waiting for it.');
+    await stopped(first.child, 'SIGTERM');
   });
 
   test.each<[string, () => void]>([
@@ -185,6 +207,21 @@ const socketDirOf = (address: string) => new URL(address).searchParams.get('host
 
 function postmasterPid(): number {
   return Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+}
+
+/** The process by which PostgreSQL recovers, caught as soon as it is there: it may have little to do. Linux alone lists children. */
+function startOfRecovery(postmaster: number): number {
+  for (const until = Date.now() + 10_000; Date.now() < until; ) {
+    const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').split(' ').filter(Boolean);
+    for (const child of children) {
+      try {
+        if (readFileSync(`/proc/${child}/cmdline`, 'utf8').startsWith('postgres: startup')) return Number(child);
+      } catch {
+        // Ended since.
+      }
+    }
+  }
+  throw new Error('PostgreSQL did not begin to recover');
 }
 
 /** Opens the database in a process of its own, which can be killed. Its outcome is `open <address>` or the refusal. */

@@ -52,6 +52,9 @@ const lookAtSocketMs = 2_000;
 /** A database that nobody can reach for so long has no owner who would mend it. */
 const unreachableForMs = 3 * lookAtSocketMs;
 
+/** What PostgreSQL answers while it recovers, starts or shuts down. */
+const cannotConnectNow = '57P03';
+
 const common = ['listen_addresses=', 'unix_socket_permissions=0700', 'max_connections=100', 'timezone=UTC'];
 /** Warnings and errors of statements stay out of the log: they hold what people typed. */
 const durable = [...common, 'log_min_messages=log', 'log_min_error_statement=panic', 'log_checkpoints=off'];
@@ -234,6 +237,7 @@ const environment = { PATH: process.env.PATH, LC_ALL: 'C' };
 /** Opens the database and makes this process the only one of ours that uses it. */
 async function openAndLock(server: Server): Promise<Locked> {
   let failing = { pid: 0, since: 0 };
+  let isRecovering = false;
   for (;;) {
     const running = await open(server);
     const keeper = new pg.Client({
@@ -259,7 +263,12 @@ async function openAndLock(server: Server): Promise<Locked> {
           `Tailgate already runs on ${dirname(server.folder)}: stop it first, or give this one a DATA_DIR and PORT of its own.`,
         );
       }
-      if (failing.pid !== running.pid) failing = { pid: running.pid, since: Date.now() };
+      // It answers that it cannot be used yet, or any more: a crash is being recovered from, which takes as long as there is to redo.
+      if (code === cannotConnectNow) {
+        if (!isRecovering) console.warn('The database recovers what was written; waiting for it.');
+        isRecovering = true;
+        failing = { pid: 0, since: 0 };
+      } else if (failing.pid !== running.pid) failing = { pid: running.pid, since: Date.now() };
       else if (Date.now() - failing.since >= unreachableForMs) {
         if (existsSync(socketOf(running)))
           throw new CannotStart(`The database in ${server.folder} does not answer: ${message}`);
