@@ -19,6 +19,7 @@ import { eventsModule } from '#modules/events/routes.ts';
 import { exportsModule } from '#modules/exports/routes.ts';
 import { facetsModule } from '#modules/facets/routes.ts';
 import { feesModule } from '#modules/fees/routes.ts';
+import { fieldTicketsModule } from '#modules/field-tickets/routes.ts';
 import { filesModule } from '#modules/files/routes.ts';
 import { frameModule } from '#modules/frame/routes.ts';
 import { importsModule } from '#modules/imports/routes.ts';
@@ -143,6 +144,7 @@ const ofBusiness: Module[] = [
   vendorsModule,
   servicesModule,
   rateSheetsModule,
+  fieldTicketsModule,
   workAccessModule,
   workKindsModule,
   checklistLinksModule,

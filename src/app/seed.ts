@@ -8,6 +8,7 @@ import { seedCustomers } from '#modules/customers/seed.ts';
 import { seedEvents } from '#modules/events/seed.ts';
 import { seedExports } from '#modules/exports/seed.ts';
 import { seedFees } from '#modules/fees/seed.ts';
+import { seedFieldTickets } from '#modules/field-tickets/seed.ts';
 import { seedInvoices } from '#modules/invoices/seed.ts';
 import { seedPayees } from '#modules/ledger/payees/seed.ts';
 import { seedNoteTemplates } from '#modules/notes/templates/seed.ts';
@@ -155,7 +156,9 @@ async function seedWork(context: Context, member: Member, company: Company): Pro
   const books = await seedBooks(context, new SeededRandom(1040), { divisions, vendors, payees, customerIDs, jobs });
   await seedInvoices(context, new SeededRandom(2040), books, { divisions, customerIDs, jobs });
   await seedFees(context);
-  await seedRateSheets(context, { services: await seedServices(context), divisions, customerIDs });
+  const services = await seedServices(context);
+  await seedRateSheets(context, { services, divisions, customerIDs });
+  await seedEvents(context, await seedFieldTickets(context, new SeededRandom(2106), { services, jobs, crews }));
   const idsOf = {
     customers: customerIDs,
     vendors: [...vendors.values()].map(({ vendorID }) => vendorID),

@@ -117,7 +117,6 @@ export const areas = [
     path: '/field_tickets',
     goKey: 'f',
     needs: can('field_tickets', 'read'),
-    isComing: true,
   },
   {
     title: 'Invoices',

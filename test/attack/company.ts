@@ -135,6 +135,26 @@ export async function foundCompany(app: TestApp, mark: string): Promise<Company>
   });
   const spareSheet = { name: named('Spare'), validFrom: '2026-01-01' };
   ids['spare.rateSheetID'] = (await make('ratesheets/create_ratesheet', spareSheet)).rateSheetID;
+  const fieldTicket = { customerID, fieldTicketServiceDate: '2026-11-03', workDone: named('Work') };
+  const fieldLine = {
+    serviceID: part.serviceID,
+    description: named('Hours'),
+    quantity: 2,
+    rateReason: named('Agreed'),
+  };
+  const { fieldTicketID } = await make('field_tickets/create_field_ticket', { ...fieldTicket, lines: [fieldLine] });
+  for (const state of ['validated', 'closed', 'locked', 'archived'] as const)
+    ids[`${state}.fieldTicketID`] = (
+      await make('field_tickets/create_field_ticket', {
+        ...fieldTicket,
+        lines: [{ ...fieldLine, description: named('Hour') }],
+      })
+    ).fieldTicketID;
+  for (const state of ['validated', 'closed', 'locked'])
+    await make('field_tickets/validate_field_ticket', { fieldTicketID: ids[`${state}.fieldTicketID`] });
+  await make('field_tickets/close_field_ticket', { fieldTicketID: ids['closed.fieldTicketID'] });
+  await make('field_tickets/lock_field_ticket', { fieldTicketID: ids['locked.fieldTicketID'] });
+  await make('field_tickets/archive_field_ticket', { fieldTicketID: ids['archived.fieldTicketID'] });
   const { vendorID } = await make('vendors/create_vendor', { vendorName: named('Vendor') });
   await make('vendors/save_w9', {
     vendorID,
@@ -425,6 +445,7 @@ export async function foundCompany(app: TestApp, mark: string): Promise<Company>
     customers: customerID,
     serviceID,
     rateSheetID,
+    fieldTicketID,
     assetID,
     assetIDs: assetID,
     vendorID,

@@ -133,6 +133,19 @@ export const suited: Record<string, (company: Company) => object> = {
     const rate = { kind: 'labor', serviceID: ids['part.serviceID'], rate: 85, hasOvertime: true, hasDouble: true };
     return { was: [rate], lines: [{ ...rate, rate: 90 }] };
   },
+  'field_tickets/update_field_ticket': ({ mark }) => renamed('workDone', `${mark} Work`),
+  'field_tickets/set_field_ticket_lines': ({ ids, mark }) => {
+    const line = { lineID: 1, serviceID: ids['part.serviceID'], description: `${mark} Hours`, quantity: 2 };
+    const was = { ...line, unit: 'each', multiplier: 1, rate: 0, rateReason: `${mark} Agreed` };
+    return { was: [was], lines: [{ ...was, quantity: 3 }] };
+  },
+  'field_tickets/sign_field_ticket': () => ({ ink: 'M10 20L30 40' }),
+  'field_tickets/close_field_ticket': ({ ids }) => ({ fieldTicketID: ids['validated.fieldTicketID'] }),
+  'field_tickets/revise_field_ticket': ({ ids }) => ({ fieldTicketID: ids['validated.fieldTicketID'] }),
+  'field_tickets/lock_field_ticket': ({ ids }) => ({ fieldTicketID: ids['validated.fieldTicketID'] }),
+  'field_tickets/reopen_field_ticket': ({ ids }) => ({ fieldTicketID: ids['closed.fieldTicketID'] }),
+  'field_tickets/unlock_field_ticket': ({ ids }) => ({ fieldTicketID: ids['locked.fieldTicketID'] }),
+  'field_tickets/restore_field_ticket': ({ ids }) => ({ fieldTicketID: ids['archived.fieldTicketID'] }),
   'services/delete_service': ({ ids }) => ({ serviceID: ids['spare.serviceID'] }),
   'services/update_service': ({ mark }) => renamed('serviceName', `${mark} Service`),
   'vendors/update_vendor': ({ mark }) => renamed('vendorName', `${mark} Vendor`),

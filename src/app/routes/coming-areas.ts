@@ -8,7 +8,6 @@ export const comingAreas: Readonly<Record<ComingPath, string>> = {
   '/inventory': 'Parts and stock, by place',
   '/projects': 'Longer work with a budget and many tickets',
   '/meetings': 'Agendas, notes and who was there',
-  '/field_tickets': 'Hours, parts and mileage of a job, signed by the customer, then billed',
   '/accounts_receivables': 'What customers owe, and how old it is',
   '/quotelist': 'Offers, change orders and progress billing',
 };

@@ -6,6 +6,7 @@ import { closingPages } from '#modules/closing/pages.ts';
 import { customerPages } from '#modules/customers/pages.ts';
 import { dashboardPages } from '#modules/dashboard/pages.ts';
 import { eventPages } from '#modules/events/pages.ts';
+import { fieldTicketPages } from '#modules/field-tickets/pages.ts';
 import { invoicePages } from '#modules/invoices/pages.ts';
 import { ledgerPages } from '#modules/ledger/pages.ts';
 import { notePages } from '#modules/notes/pages.ts';
@@ -36,6 +37,7 @@ const ofModules: readonly ModulePages[] = [
   vendorPages,
   servicePages,
   rateSheetPages,
+  fieldTicketPages,
   invoicePages,
   checklistPages,
   peoplePages,

@@ -31,6 +31,11 @@ const makers = {
     id: 'userID',
     least: () => ({ userDisplayName: 'Ana Ruiz', email: `${randomUUID()}@example.com`, roleID: 4 }),
   },
+  field_tickets: {
+    path: 'field_tickets/create_field_ticket',
+    id: 'fieldTicketID',
+    least: ({ customerID }) => ({ customerID, fieldTicketServiceDate: '2026-11-03' }),
+  },
   invoices: { path: 'invoices/insert_invoice', id: 'invoiceID', least: ({ form }) => ({ form: form(100) }) },
   account_transactions: {
     path: 'accounting/insert_account_transaction',
@@ -64,7 +69,7 @@ async function withFields() {
   return { ...company, addField, make, held };
 }
 
-describe('customers/create_customer, vendors/create_vendor, services/create_service, ratesheets/create_ratesheet, assets/create_asset, tickets/create_ticket, tasks/create_task, users/invite_user, invoices/insert_invoice, accounting/insert_account_transaction', () => {
+describe('customers/create_customer, vendors/create_vendor, services/create_service, ratesheets/create_ratesheet, field_tickets/create_field_ticket, assets/create_asset, tickets/create_ticket, tasks/create_task, users/invite_user, invoices/insert_invoice, accounting/insert_account_transaction', () => {
   test('every kind that may have fields of a company’s own takes them as it is made, and nothing else does', () => {
     const takes = allRoutes
       .map(({ call }) => call)

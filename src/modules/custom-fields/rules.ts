@@ -9,6 +9,7 @@ export const fieldKinds = {
   vendors: 'Vendors',
   services: 'Services',
   ratesheets: 'Rate sheets',
+  field_tickets: 'Field tickets',
   invoices: 'Invoices and credit memos',
   account_transactions: 'Transactions',
   users: 'Users',

@@ -8,7 +8,19 @@ import type { DocumentTables } from './tables.ts';
 /** The rows of a document besides its head, and how they are written. */
 
 type RowOf<T extends keyof DocumentTables> = Omit<DocumentTables[T], 'family' | 'document_id' | 'from_family'>;
-export type LineRow = RowOf<'document_lines'>;
+/** How a line was priced, which many kinds do not say. */
+const priced = {
+  unit: 'text',
+  rate_kind: 'text',
+  person_id: 'bigint',
+  multiplier_units: 'bigint',
+  rate_sheet_id: 'bigint',
+  rate_sheet_version: 'int',
+  sheet_rate_units: 'bigint',
+  rate_reason: 'text',
+} as const;
+type Pricing = keyof typeof priced;
+export type LineRow = Omit<RowOf<'document_lines'>, Pricing> & Partial<Pick<RowOf<'document_lines'>, Pricing>>;
 export type DocumentRows = {
   lines: readonly LineRow[];
   /** What a line was made of, of the same family where it says none. */
@@ -99,6 +111,7 @@ const columns = {
     division_id: 'bigint',
     department_id: 'bigint',
     location_id: 'bigint',
+    ...priced,
   },
   origins: {
     document_id: 'bigint',

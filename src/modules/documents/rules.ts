@@ -50,9 +50,13 @@ export type DocumentTotals = {
 export type CountedTotals = DocumentTotals & Pick<TaxOfLines, 'given' | 'taxed'>;
 
 export type NumberedLine = DocumentLine & { lineID: number };
+type Identified = { lineID?: number | undefined };
 
 /** Lines keep the ids that they had: by their own word, or, where none says one, by their place. A new one gets the next that was never given. */
-export function withLineIDs(lines: readonly DocumentLine[], were: readonly DocumentLine[] = []): NumberedLine[] {
+export function withLineIDs<Line extends Identified>(
+  lines: readonly Line[],
+  were: readonly Identified[] = [],
+): (Line & { lineID: number })[] {
   const known = new Set(were.map(({ lineID }) => lineID));
   const isByPlace = lines.every(({ lineID }) => lineID === undefined);
   let last = Math.max(0, ...were.map(({ lineID = 0 }) => lineID));

@@ -67,6 +67,17 @@ export type DocumentTables = {
     division_id: number | null;
     department_id: number | null;
     location_id: number | null;
+    unit: string | null;
+    /** How a sheet of rates priced it: as which kind of its lines, for whose hours, at which multiple. */
+    rate_kind: string | null;
+    person_id: number | null;
+    multiplier_units: number | null;
+    rate_sheet_id: number | null;
+    rate_sheet_version: number | null;
+    /** What the sheet, or else the catalogue, said. */
+    sheet_rate_units: number | null;
+    /** Why another rate is charged. */
+    rate_reason: string | null;
   };
   /** What each rate takes of the document as it stands. */
   document_taxes: {

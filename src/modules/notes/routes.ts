@@ -25,7 +25,7 @@ const tables: ExportedTable[] = [
 ];
 
 /** A record that somebody wrote a note of is used. */
-const noted = ['customers', 'vendors', 'services', 'ratesheets', 'assets', 'tasks', 'tickets'];
+const noted = ['customers', 'vendors', 'services', 'ratesheets', 'field_tickets', 'assets', 'tasks', 'tickets'];
 const held = { module: noteEntity.module, id: 'note_id' };
 const names = noted.map((module) =>
   namesIn(module, 'notes', 'entity_id', held, sql<boolean>`module = ${module} and deleted_at is null`),

@@ -33,3 +33,7 @@ export async function sheetsInForce(
     })),
   );
 }
+
+/** What some sheets are called, deleted ones too, by id. */
+export const nameSheets = (context: Context, ids: number[]): Promise<Map<number, string>> =>
+  rateSheets.visibleLabels(context, ids, { withDeleted: true });

@@ -3,8 +3,8 @@ import { Refusal } from '#shared/errors.ts';
 
 /** What a head sorts by, a text. `isNeverEmpty` where it always says something, so that an index may order by it. */
 type SortValue = { by: RawBuilder<string>; isNeverEmpty?: true };
-/** What a list can be ordered by: each head by its name. */
-export type Orders<K extends string> = Record<K, SortValue>;
+/** What a list can be ordered by: each head by its name; `id` by the id alone, as its index has it. */
+export type Orders<K extends string> = Record<K, SortValue | 'id'>;
 
 type Asked<K extends string> = {
   /** With `-` the other way round. */
@@ -22,14 +22,16 @@ type Sorted = { sortValue: string };
 export function pageOrder<K extends string>(orders: Orders<K>, id: RawBuilder<number>, asked: Asked<K>) {
   const { sort, next, pageSize } = asked;
   const isDown = sort.startsWith('-');
-  const { by, isNeverEmpty } = orders[sort.replace(/^-/, '') as K];
+  const chosen = orders[sort.replace(/^-/, '') as K];
+  const isByID = chosen === 'id';
+  const { by, isNeverEmpty } = isByID ? { by: sql<string>`''`, isNeverEmpty: true } : chosen;
   const direction = isDown ? sql`desc` : sql`asc`;
   const isLast = isDown ? sql`(${by} <> '')` : sql`(${by} = '')`;
-  const columns = [...(isNeverEmpty ? [] : [isLast]), by, id];
+  const columns = [...(isNeverEmpty ? [] : [isLast]), ...(isByID ? [] : [by]), id];
   const after = () => {
     if (next === undefined) return sql<SqlBool>`true`;
     const { value, id: last } = readCursor(next, sort);
-    const values = [...(isNeverEmpty ? [] : [isDown ? value !== '' : value === '']), value, last];
+    const values = [...(isNeverEmpty ? [] : [isDown ? value !== '' : value === '']), ...(isByID ? [] : [value]), last];
     return sql<SqlBool>`(${sql.join(columns)}) ${isDown ? sql`<` : sql`>`} (${sql.join(values)})`;
   };
   return {

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import type { Orders } from '../database/page-order.ts';
 import type { Searched } from '../database/words.ts';
 import type { Place } from './field-columns.ts';
+import type { SharedHead } from './record-head.ts';
 
 /** What a module says of a kind of record whose life is declared (`RecordLife`), and in which words that is asked. */
 export type RecordDeclaration<Fields extends object, Names extends object = object> = {
@@ -14,6 +15,8 @@ export type RecordDeclaration<Fields extends object, Names extends object = obje
   kind: string;
   table: string;
   id: string;
+  /** Where some of its columns stand that it shares with other kinds; without it all are of its own table. */
+  head?: SharedHead;
   columns: { readonly [Field in keyof Fields]-?: Place<Fields[Field]> };
   /** How its history says its fields. */
   words?: FieldsInWords;
@@ -78,7 +81,7 @@ export type Page<Row> = { rows: Row[]; next: string | null };
 export type Listing<K extends string, Listed extends string> = {
   orders: Orders<K>;
   /** Which of them it begins with. */
-  first: NoInfer<K>;
+  first: NoInfer<K> | `-${NoInfer<K>}`;
   fields: readonly Listed[];
   /** The columns in which its words are looked for. */
   words: readonly Searched[];

@@ -23,12 +23,12 @@ import {
   type Row,
   type State,
 } from './record-declaration.ts';
+import { inItsTable, insertRow, rowsWithHead, updateRow } from './record-head.ts';
 import { saidOf } from './record-said.ts';
 import { searchedOf } from './record-searched.ts';
 import { hasBelow, writeBelow } from './rows-below.ts';
 import { assertUnchanged, difference, editOf, merge } from './two-people.ts';
 
-type Tables = Record<string, Row>;
 const pageSize = 100;
 
 /**
@@ -65,7 +65,7 @@ export class RecordLife<Fields extends object, Own extends string = never, Names
 
   /** Answers what it is. Errors: 422 for what cannot be kept or is taken; those of its references. */
   async create(context: Context, given: Fields): Promise<{ id: number; fields: Fields }> {
-    const { kind, table, id: key, assertFits, follows, kept, author = 'created_by' } = this.#declared;
+    const { kind, id: key, assertFits, follows, kept, author = 'created_by' } = this.#declared;
     const fields = { ...given, ...kept?.(given) };
     await this.#assertReferences(context, fields, null);
     await assertFits?.(context, fields, null, null);
@@ -77,7 +77,7 @@ export class RecordLife<Fields extends object, Own extends string = never, Names
       ...columnsOf({ ...fields, [this.#end.field]: null }, this.#places),
       ...(await follows?.(context, id, fields, null)),
     };
-    await this.#store(() => context.db<Tables>().insertInto(table).values(row).execute());
+    await this.#store(() => insertRow(context, this.#declared, id, row));
     await writeBelow(context, this.#places, id, {}, fields as Row);
     context.emit({ ...this.event('created'), entityId: id, before: null, after: { ...fields } as Row });
     return { id, fields };
@@ -257,13 +257,13 @@ export class RecordLife<Fields extends object, Own extends string = never, Names
   #eventOf = (deed: Deed<Own>): string => `${this.#declared.kind}_${deed}`;
 
   #rows(context: Context, withGone: boolean) {
-    const query = context.db<Tables>().selectFrom(this.#declared.table);
+    const query = rowsWithHead(context, this.#declared);
     return withGone ? query : query.where(this.#end.column, 'is', null);
   }
 
   /** Those that are not gone, with what those they refer to are called. */
   #namedRows(context: Context) {
-    const { table, names = {}, columns } = this.#declared;
+    const { names = {}, columns } = this.#declared;
     let query = this.#rows(context, false);
     for (const [field, { of, ...from }] of Object.entries<NameOf<Fields>>(names)) {
       // Only these two of its columns, so that none is taken for one of the record's own.
@@ -275,7 +275,7 @@ export class RecordLife<Fields extends object, Own extends string = never, Names
               .selectFrom(from.table)
               .select([sql.ref(from.id).as(key), sql.ref(from.name).as(field)])
               .as(named),
-          (join) => join.onRef(`${named}.${key}`, '=', `${table}.${String(columns[of])}`),
+          (join) => join.onRef(`${named}.${key}`, '=', inItsTable(this.#declared, String(columns[of]))),
         )
         .select(sql.ref(field).as(field)) as typeof query;
     }
@@ -333,14 +333,17 @@ export class RecordLife<Fields extends object, Own extends string = never, Names
   }
 
   async #write(context: Context, id: number, set: Row, { was, now }: { was: Row; now: Row }): Promise<Row> {
-    const { table, id: key, assertFits, follows } = this.#declared;
+    const { assertFits, follows, head } = this.#declared;
     const [state, former] = [now as State<Fields>, was as State<Fields>];
     if (!now[this.#end.field]) await assertFits?.(context, state, former, id);
     const columns = { ...columnsOf(set, this.#places), ...(await follows?.(context, id, state, former)) };
     await writeBelow(context, this.#places, id, was, set);
     if (Object.keys(columns).length === 0) return this.#read(context, id, { withGone: true });
-    const query = context.db<Tables>().updateTable(table).set(columns).where(key, '=', id).returning(this.#named);
-    return this.#store(() => query.executeTakeFirstOrThrow());
+    const update = updateRow(context, this.#declared, id, columns);
+    // By the statement that writes it, where all of it is of one table.
+    if (!head) return this.#store(() => update.own.returning(this.#named).executeTakeFirstOrThrow());
+    await this.#store(() => update.all());
+    return this.#read(context, id, { withGone: true });
   }
 
   async #assertReferences(context: Context, fields: Fields, was: Fields | null): Promise<void> {

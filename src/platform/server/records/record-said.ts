@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { areas } from '#shared/areas.ts';
 import { can } from '#shared/permission.ts';
 import type { AreaCount } from '../declared/area-counts.ts';
@@ -10,26 +11,38 @@ import type { End, NameOf, RecordDeclaration } from './record-declaration.ts';
 export const saidOf = <Fields extends object, Named extends object>(
   declared: RecordDeclaration<Fields, Named>,
   end: End,
-) => ({ tables: [exported(declared, end)], names: namedRecords(declared), counts: counts(declared) });
+) => ({ tables: exported(declared, end), names: namedRecords(declared), counts: counts(declared) });
 
 /** How its rows leave with the rest of the company's records. */
 function exported<Fields extends object, Named extends object>(
   declared: RecordDeclaration<Fields, Named>,
   end: End,
-): ExportedTable {
-  const { entity, table, id, columns, author = 'created_by' } = declared;
+): ExportedTable[] {
+  const { entity, table, id, columns, head, author = 'created_by' } = declared;
   const leaves = declared.exported ?? {};
-  const all = Object.values<Places[string]>(columns).flatMap(columnsAt);
-  const own = all.filter((column) => !leaves.without?.includes(column));
-  return {
-    name: table,
-    table,
-    key: [id],
-    columns: [id, ...own, 'created_at', ...(author === null ? [] : [author])],
-    permission: can(entity.feature, 'read'),
-    deleted: end.column,
-    ...(leaves.isSeenByRecord && { seenAs: { module: entity.module, id } }),
-  };
+  const all = [
+    ...Object.values<Places[string]>(columns).flatMap(columnsAt),
+    ...['created_at', ...(author === null ? [] : [author])],
+  ];
+  const listed = all.filter((column) => !leaves.without?.includes(column));
+  const permission = can(entity.feature, 'read');
+  const seenBy = (key: string) => leaves.isSeenByRecord && { seenAs: { module: entity.module, id: key } };
+  const own = { name: table, table, key: [id], permission, ...seenBy(id) };
+  if (!head) return [{ ...own, columns: [id, ...listed], deleted: end.column }];
+  const isOfHead = (one: string) => head.columns.includes(one);
+  return [
+    { ...own, columns: [id, ...listed.filter((one) => !isOfHead(one))] },
+    {
+      name: `${table} heads`,
+      table: head.table,
+      key: [head.id],
+      columns: [head.id, ...listed.filter(isOfHead)],
+      permission,
+      deleted: end.column,
+      only: head.only,
+      ...seenBy(head.id),
+    },
+  ];
 }
 
 /** Whom it names is not taken away. */
@@ -39,19 +52,33 @@ function namedRecords<Fields extends object, Named extends object>({
   id,
   columns,
   names,
+  head,
 }: RecordDeclaration<Fields, Named>): Names[] {
-  return Object.values<NameOf<Fields>>(names ?? {}).flatMap(({ module, of }) =>
-    module === undefined ? [] : [namesIn(module, table, String(columns[of]), { module: own, id })],
-  );
+  return Object.values<NameOf<Fields>>(names ?? {}).flatMap(({ module, of }) => {
+    if (module === undefined) return [];
+    const column = String(columns[of]);
+    if (!head?.columns.includes(column)) return [namesIn(module, table, column, { module: own, id })];
+    return [
+      namesIn(
+        module,
+        head.table,
+        column,
+        { module: own, id: head.id },
+        sql<boolean>`${sql.ref(head.only.column)} = ${head.only.is}`,
+      ),
+    ];
+  });
 }
 
 /** How many there are, beside the entry of their list; of a kind that has none nothing is counted. */
 function counts<Fields extends object, Named extends object>({
   entity,
   table,
+  head,
 }: RecordDeclaration<Fields, Named>): AreaCount[] {
   const { list, feature, module, noun } = entity;
-  if (!list || !areas.some(({ path }) => path === list.path)) return [];
+  // Of what has a head its module says which of its states wait for somebody.
+  if (!list || head || !areas.some(({ path }) => path === list.path)) return [];
   const label = `${noun.toLowerCase()}s`;
   return [{ area: list.path, label, needs: can(feature, 'read'), module, table }];
 }

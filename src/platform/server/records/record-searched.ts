@@ -4,14 +4,16 @@ import { anyOf } from '../database/idioms.ts';
 import { chosen, type SearchedKind } from '../search/searched-kind.ts';
 import type { Found } from './entities.ts';
 import type { NameOf, RecordDeclaration, Row } from './record-declaration.ts';
+import { inItsTable } from './record-head.ts';
 
 type Rows = (context: Context) => SelectQueryBuilder<Record<string, Row>, string, object>;
 
 /** How a declared kind is found: by its own columns, and by what those it refers to are called. */
 export function searchedOf<Fields extends object, Names extends object>(
-  { table, id, label, found, names, columns }: RecordDeclaration<Fields, Names>,
+  declared: RecordDeclaration<Fields, Names>,
   rows: Rows,
 ): SearchedKind | undefined {
+  const { table, id, label, found, names, columns } = declared;
   if (!found) return undefined;
   const { words, detail, number } = found;
   const key = sql.ref<number>(`${table}.${id}`);
@@ -46,7 +48,7 @@ export function searchedOf<Fields extends object, Names extends object>(
       const own = await rows(context)
         .select([key.as('id'), sql.ref<string>(detail).as('detail')])
         .select((number ? sql.ref<string>(number.name) : label).as('label'))
-        .select((number ? sql.ref<string | null>(number.column) : sql<string | null>`null`).as('number'))
+        .select((number ? sql<string | null>`${sql.ref(number.column)}::text` : sql<string | null>`null`).as('number'))
         .where(sql<number>`${key}`, '=', anyOf(ids))
         .execute();
       return (own as Omit<Found, 'statusID'>[]).map((row) => ({
@@ -61,7 +63,7 @@ export function searchedOf<Fields extends object, Names extends object>(
         async (context: Context, named: number) => {
           const own = await rows(context)
             .select(key.as('id'))
-            .where(sql.ref<number>(`${table}.${String(columns[of])}`), '=', named)
+            .where(sql.ref<number>(inItsTable(declared, String(columns[of]))), '=', named)
             .execute();
           return (own as { id: number }[]).map((row) => row.id);
         },

@@ -18,6 +18,10 @@ type Props<C extends Call> = {
   contract: C;
   /** What it begins with beside what the contract takes when nothing is said. */
   initial?: Partial<Values<C>>;
+  /** Under which name what is typed is kept, where a form begins with something of its own. */
+  draftName?: string;
+  /** What is sent of what is typed. */
+  tidy?: (values: Values<C>) => Values<C>;
   /** What the toast calls the new one, and the id its page has. */
   made: (output: Output<C>) => { name: string; id: number };
   children: (form: ContractForm<C>) => ReactNode;
@@ -38,7 +42,8 @@ export function NewRecord<C extends Call>(props: Props<C>) {
 }
 
 function NewForm<C extends Call>(props: Props<C> & { title: string; back: string }) {
-  const { entity, contract, initial: given, made, children, title, back } = props;
+  const { entity, contract, initial: given, made, children, tidy, title, back } = props;
+  const { draftName = `new-${entity.noun.toLowerCase()}` } = props;
   const initial = useMemo(() => ({ ...beginningOf(contract), ...given }), [contract, given]);
   const noun = entity.noun.toLowerCase();
   const go = useGo();
@@ -47,7 +52,8 @@ function NewForm<C extends Call>(props: Props<C> & { title: string; back: string
   const form = useContractForm({
     contract,
     initial,
-    draftName: `new-${noun}`,
+    draftName,
+    ...(tidy && { tidy }),
     save: (input, key) =>
       write(client, contract, input, { key, isQuiet: true, done: (output) => `${made(output).name} added` }),
     onSaved: (output) => goOn(entity.address?.(made(output).id) ?? back),

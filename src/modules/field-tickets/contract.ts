@@ -1,0 +1,287 @@
+import { z } from 'zod';
+import { changesOf, id, line, listAsked, pageOf, paragraph, read, write } from '#shared/contract.ts';
+import { calendarDate } from '#shared/dates.ts';
+import { decimal, unitPrice } from '#shared/form-figures.ts';
+import { money } from '#shared/money.ts';
+import { can, mayNamed } from '#shared/permission.ts';
+import { fieldsOfNew } from '../custom-fields/new-contract.ts';
+import { maxFieldLines, multipliers, ownStatuses } from './rules.ts';
+
+export const mayOverrideRates = mayNamed('field_tickets', 'override rates');
+export const mayValidate = mayNamed('field_tickets', 'validate field tickets');
+export const mayLock = mayNamed('field_tickets', 'lock field tickets');
+
+const maxRate = 100_000_000;
+const status = z.enum(ownStatuses);
+const serviceType = z.literal([1, 2]);
+const multiplier = z.literal(multipliers, 'Choose 1x, 1.5x or 2x');
+
+/** A line as it is entered; one without a rate is priced by the sheet that holds, else by the catalogue. */
+const enteredLine = z
+  .object({
+    /** Of a line that stands: it is changed. */
+    lineID: id.optional(),
+    serviceID: id.nullable().default(null),
+    /** Of a service that is not described the catalogue's words. */
+    description: line(1000).default(''),
+    personID: id.nullable().default(null),
+    quantity: decimal('quantity', 0, 1_000_000).default(1),
+    /** Without one the unit of the service. */
+    unit: line(20).default(''),
+    multiplier: multiplier.default(1),
+    rate: unitPrice('rate', 0, maxRate).nullable().default(null),
+    discountPercent: decimal('percentage', 0, 100).default(0),
+    rateReason: line(200).default(''),
+  })
+  .refine(({ serviceID, description }) => serviceID !== null || description !== '', {
+    path: ['description'],
+    message: 'Say what it is, or choose a service',
+  });
+export type EnteredFieldLine = z.infer<typeof enteredLine>;
+const enteredLines = z.array(enteredLine).max(maxFieldLines, `Keep it to ${maxFieldLines} lines`);
+
+/** What there is to say of one. */
+const fields = {
+  customerID: id,
+  /** Where the work was done, of the customer. */
+  locationID: id.nullable().default(null),
+  /** The ticket whose work it is. */
+  ticketID: id.nullable().default(null),
+  divisionID: id.nullable().default(null),
+  fieldTicketServiceDate: calendarDate,
+  purchaseOrder: line(100).default(''),
+  afeNumber: line(50).default(''),
+  costCode: line(50).default(''),
+  workDone: paragraph(5000).default(''),
+  /** 1 is work that is done, 2 is work that is quoted. */
+  serviceType: serviceType.default(1),
+  isBillable: z.boolean().default(true),
+};
+
+const flags = {
+  ticketIsOpen: z.boolean(),
+  isValidated: z.boolean(),
+  isLocked: z.boolean(),
+  isArchived: z.boolean(),
+};
+const fieldTicketRow = z.object({
+  fieldTicketID: id,
+  status,
+  customerID: id,
+  customerName: z.string(),
+  locationID: id.nullable(),
+  locationName: z.string().nullable(),
+  divisionID: id.nullable(),
+  divisionName: z.string().nullable(),
+  ticketID: id.nullable(),
+  fieldTicketServiceDate: calendarDate,
+  purchaseOrder: z.string(),
+  afeNumber: z.string(),
+  workDone: z.string(),
+  serviceType,
+  isBillable: z.boolean(),
+  ...flags,
+  /** Null for who sees no money. */
+  total: money.nullable(),
+});
+export type FieldTicketRow = z.infer<typeof fieldTicketRow>;
+
+const shownLine = z.object({
+  lineID: id,
+  serviceID: id.nullable(),
+  serviceName: z.string().nullable(),
+  description: z.string(),
+  personID: id.nullable(),
+  personName: z.string().nullable(),
+  quantity: z.number(),
+  unit: z.string(),
+  multiplier,
+  rate: unitPrice('rate', 0, maxRate).nullable(),
+  discountPercent: z.number(),
+  amount: money.nullable(),
+  /** What kind of line of a rate sheet priced it. */
+  rateKind: z.string().nullable(),
+  rateSheetID: id.nullable(),
+  rateSheetName: z.string().nullable(),
+  rateSheetVersion: z.number().nullable(),
+  sheetRate: unitPrice('rate', 0, maxRate).nullable(),
+  rateReason: z.string(),
+});
+export type ShownFieldLine = z.infer<typeof shownLine>;
+
+const signature = z.object({
+  name: z.string(),
+  title: z.string(),
+  place: z.string(),
+  /** The strokes of the pen, as the path of an SVG that is 600 wide and 180 high. */
+  ink: z.string(),
+  signedAt: z.string(),
+  /** False when the ticket was changed since. */
+  isOfThis: z.boolean(),
+});
+const fieldTicket = fieldTicketRow.extend({
+  ticketSubject: z.string().nullable(),
+  costCode: z.string(),
+  lines: z.array(shownLine),
+  signature: signature.nullable(),
+  /** What keeps it from being validated. */
+  missing: z.array(z.string()),
+  /** Why it was taken back or unlocked last. */
+  reason: z.string(),
+  submittedAt: z.string(),
+  validatedAt: z.string().nullable(),
+  lockedAt: z.string().nullable(),
+});
+export type FieldTicket = z.infer<typeof fieldTicket>;
+
+const sortKeys = ['number', 'customer', 'date'] as const;
+export type FieldTicketSortKey = (typeof sortKeys)[number];
+const shows = ['field_tickets', 'customers', 'services', 'ratesheets', 'tickets', 'users', 'divisions'];
+const one = z.object({ fieldTicketID: id });
+const withReason = one.extend({ reason: line(500).min(1, 'Say why') });
+const change = can('field_tickets', 'update');
+
+/** The path of a pen: moves and lines of whole numbers, and nothing else that an SVG could hold. */
+const ink = z
+  .string()
+  .min(1, 'Sign in the box')
+  .max(40_000, 'Sign with fewer strokes')
+  .regex(/^(?:[ML]\d{1,3} \d{1,3})+$/, 'Sign in the box');
+
+export const fieldTicketCalls = {
+  listFieldTickets: read({
+    path: 'field_tickets/get_field_ticket_list',
+    shows,
+    about:
+      'A page of 100 field tickets, the latest first unless another order is asked for; of one status or all but the deleted ones.',
+    permission: can('field_tickets', 'read'),
+    input: z.object({
+      ...listAsked(sortKeys),
+      status: status.optional(),
+      customerID: id.optional(),
+      divisionID: id.optional(),
+      ticketID: id.optional(),
+    }),
+    output: pageOf(fieldTicketRow),
+  }),
+  getFieldTicketTabs: read({
+    path: 'field_tickets/get_field_ticket_tabs',
+    shows: ['field_tickets'],
+    about: 'How many field tickets there are of each status.',
+    permission: can('field_tickets', 'read'),
+    input: z.object({}),
+    output: z.object({ tabs: z.array(z.object({ status, count: z.number() })) }),
+  }),
+  getFieldTicket: read({
+    path: 'field_tickets/get_field_ticket',
+    shows,
+    about: 'One field ticket with its lines, its signature and what keeps it from being validated.',
+    permission: can('field_tickets', 'read'),
+    input: one,
+    output: fieldTicket,
+  }),
+  createFieldTicket: write({
+    path: 'field_tickets/create_field_ticket',
+    about:
+      'Submits a field ticket; lines without a rate are priced by the rate sheet that holds on the day of service.',
+    permission: can('field_tickets', 'create'),
+    undo: 'image',
+    input: z.object({ ...fields, lines: enteredLines.default([]), ...fieldsOfNew }),
+    output: fieldTicket,
+  }),
+  updateFieldTicket: write({
+    path: 'field_tickets/update_field_ticket',
+    about:
+      'Changes the named fields; another customer, location, division or day prices its lines anew. 409 with both values for what somebody else changed, and for what is validated.',
+    permission: change,
+    undo: 'image',
+    input: z.object({ fieldTicketID: id, changes: changesOf(fields) }),
+    output: fieldTicket,
+  }),
+  setFieldTicketLines: write({
+    path: 'field_tickets/set_field_ticket_lines',
+    about:
+      'Puts lines in the place of those that its writer saw; 409 where somebody else changed them meanwhile, and for what is validated.',
+    permission: change,
+    undo: 'image',
+    input: z.object({ fieldTicketID: id, was: enteredLines, lines: enteredLines }),
+    output: fieldTicket,
+  }),
+  signFieldTicket: write({
+    path: 'field_tickets/sign_field_ticket',
+    about: 'Keeps the signature of the customer over the ticket as it is; whatever is changed afterwards shows.',
+    permission: change,
+    undo: 'image',
+    input: one.extend({
+      name: line(100).min(1, 'Say who signs'),
+      title: line(100).default(''),
+      place: line(200).default(''),
+      ink,
+    }),
+    output: fieldTicket,
+  }),
+  validateFieldTicket: write({
+    path: 'field_tickets/validate_field_ticket',
+    about: 'Says that the ticket is in order; 422 with what is missing.',
+    permission: mayValidate,
+    undo: 'image',
+    input: one,
+    output: fieldTicket,
+  }),
+  reviseFieldTicket: write({
+    path: 'field_tickets/revise_field_ticket',
+    about: 'Takes the validation of a ticket back, with a reason, so that it can be changed.',
+    permission: mayValidate,
+    undo: 'image',
+    input: withReason,
+    output: fieldTicket,
+  }),
+  closeFieldTicket: write({
+    path: 'field_tickets/close_field_ticket',
+    about: 'Closes a ticket that is validated: nothing more is done for it.',
+    permission: change,
+    undo: 'image',
+    input: one,
+    output: fieldTicket,
+  }),
+  reopenFieldTicket: write({
+    path: 'field_tickets/reopen_field_ticket',
+    about: 'Opens a closed ticket again.',
+    permission: change,
+    undo: 'image',
+    input: one,
+    output: fieldTicket,
+  }),
+  lockFieldTicket: write({
+    path: 'field_tickets/lock_field_ticket',
+    about: 'Locks a validated ticket for the final review: from here it is billed.',
+    permission: mayLock,
+    undo: 'image',
+    input: one,
+    output: fieldTicket,
+  }),
+  unlockFieldTicket: write({
+    path: 'field_tickets/unlock_field_ticket',
+    about: 'Unlocks a ticket, with a reason; it stays validated.',
+    permission: mayLock,
+    undo: 'image',
+    input: withReason,
+    output: fieldTicket,
+  }),
+  archiveFieldTicket: write({
+    path: 'field_tickets/archive_field_ticket',
+    about: 'Puts a ticket among the deleted ones, from where it is restored; one that is locked is unlocked first.',
+    permission: can('field_tickets', 'delete'),
+    undo: 'image',
+    input: one,
+    output: fieldTicket,
+  }),
+  restoreFieldTicket: write({
+    path: 'field_tickets/restore_field_ticket',
+    about: 'Brings a deleted ticket back as it was.',
+    permission: can('field_tickets', 'delete'),
+    undo: 'image',
+    input: one,
+    output: fieldTicket,
+  }),
+};

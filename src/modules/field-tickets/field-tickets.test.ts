@@ -1,0 +1,324 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '#test/app.ts';
+import { everythingButMoney, giveRole } from '#test/generated-roles.ts';
+import { allPages } from '#test/pages.ts';
+import type { FieldTicket, FieldTicketRow } from './contract.ts';
+import { type Flags, ownStatuses, statusOf } from './rules.ts';
+
+const app = await testApp();
+const tenant = await app.newTenant();
+const { admin } = tenant;
+const service = async (code: string, price: number, more: object = { unit: 'hour' }) =>
+  (await admin.call('services/create_service', { code, serviceName: `Service ${code}`, price, ...more })).body.data
+    .serviceID as number;
+const [mechanic, crane] = [await service('LAB', 115), await service('CRANE', 210)];
+const seal = await service('SEAL', 380.5, { unit: 'each', itemClass: 'material' });
+const { customerID, locations } = (
+  await admin.call('customers/create_customer', {
+    customerName: 'Antelope',
+    locations: [{ name: 'Yard' }, { name: 'SWD 4' }],
+  })
+).body.data;
+const [yard, well] = locations.map((one: { locationID: number }) => one.locationID);
+const rates = [
+  { kind: 'labor', serviceID: mechanic, rate: 85, hasOvertime: true, hasDouble: false },
+  { kind: 'equipment', serviceID: crane, rate: 200, dayRate: 1_500 },
+];
+const sheet = (
+  await admin.call('ratesheets/create_ratesheet', {
+    name: 'Standard',
+    validFrom: '2026-01-01',
+    isDraft: false,
+    lines: rates,
+  })
+).body.data;
+const me = admin.userID;
+
+const labor = (more: object = {}) => ({
+  serviceID: mechanic,
+  description: 'Mechanic',
+  personID: me,
+  quantity: 8.5,
+  ...more,
+});
+const usual = { customerID: customerID as number, fieldTicketServiceDate: '2026-11-20', workDone: 'Replaced the seal' };
+const create = (more: object = {}) =>
+  admin.call('field_tickets/create_field_ticket', { ...usual, lines: [labor()], ...more });
+const made = async (more: object = {}): Promise<FieldTicket> => (await create(more)).body.data;
+const on = (call: string, { fieldTicketID }: { fieldTicketID: number }, more: object = {}) =>
+  admin.call(`field_tickets/${call}`, { fieldTicketID, ...more });
+const again = async ({ fieldTicketID }: FieldTicket): Promise<FieldTicket> =>
+  (await admin.call('field_tickets/get_field_ticket', { fieldTicketID })).body.data;
+const entered = ({ lines }: FieldTicket) =>
+  lines.map(({ lineID, serviceID, description, personID, quantity, unit, ...line }) => ({
+    lineID,
+    serviceID,
+    description,
+    personID,
+    quantity,
+    unit,
+    multiplier: line.multiplier,
+    rate: line.rate,
+    discountPercent: line.discountPercent,
+    rateReason: line.rateReason,
+  }));
+const setLines = (ticket: FieldTicket, lines: object[]) =>
+  on('set_field_ticket_lines', ticket, { was: entered(ticket), lines });
+
+describe('field_tickets/create_field_ticket', () => {
+  test('200: each line is priced by the sheet of its day, by its multiple and unit, else by the catalogue, and keeps by which', async () => {
+    // Behaviour B10: 8.5 h at 85.00 are 722.50, 2.5 h at 127.50 are 318.75.
+    const ticket = await made({
+      lines: [
+        labor(),
+        labor({ quantity: 2.5, multiplier: 1.5 }),
+        labor({ quantity: 1, multiplier: 2 }),
+        { serviceID: crane, description: 'Crane', quantity: 1, unit: 'day' },
+        { serviceID: seal, description: 'Seal', quantity: 2 },
+        { description: 'Gravel, two loads' },
+      ],
+    });
+    expect(ticket).toMatchObject({
+      status: 'SUBMITTED',
+      customerName: 'Antelope',
+      total: 1_041.25 + 127.5 + 1_500 + 761,
+    });
+    const priced = ticket.lines.map(({ rate, amount, multiplier, unit, rateSheetID }) => [
+      rate,
+      amount,
+      multiplier,
+      unit,
+      rateSheetID,
+    ]);
+    const { rateSheetID } = sheet;
+    expect(priced).toEqual([
+      [85, 722.5, 1, 'hour', rateSheetID],
+      [127.5, 318.75, 1.5, 'hour', rateSheetID],
+      // The class allows no double time: the highest that it allows.
+      [127.5, 127.5, 1.5, 'hour', rateSheetID],
+      [1_500, 1_500.0, 1, 'day', rateSheetID],
+      [380.5, 761.0, 1, 'each', null],
+      [0, 0, 1, 'each', null],
+    ]);
+    expect(ticket.lines[0]).toMatchObject({
+      serviceName: 'LAB Service LAB',
+      rateSheetName: 'Standard',
+      rateSheetVersion: 1,
+      rateKind: 'labor',
+    });
+    expect(ticket.missing).toEqual(['A price of “Gravel, two loads”, line 6']);
+  });
+
+  test('200: a later edit of the sheet changes no price; another day, customer or location prices anew', async () => {
+    const ticket = await made();
+    const { rateSheetID } = (
+      await admin.call('ratesheets/create_ratesheet', {
+        name: 'The well',
+        customerID,
+        locationID: well,
+        validFrom: '2026-01-01',
+        isDraft: false,
+        lines: [{ ...rates[0], rate: 95 }],
+      })
+    ).body.data;
+    expect((await again(ticket)).total).toBe(722.5);
+    const changes = { locationID: { was: null, now: well } };
+    const moved = (await on('update_field_ticket', ticket, { changes })).body.data;
+    expect(moved).toMatchObject({ locationName: 'SWD 4', total: 807.5, lines: [{ rate: 95, rateSheetID }] });
+    const back = { locationID: { was: well, now: yard } };
+    expect((await on('update_field_ticket', ticket, { changes: back })).body.data.total).toBe(722.5);
+    await admin.call('ratesheets/delete_ratesheet', { rateSheetID });
+  });
+
+  test('422 and 404: at the field', async () => {
+    expect((await create({ lines: [labor({ unit: 'week' })] })).body.fields).toHaveProperty(['lines.0.unit']);
+    expect((await create({ lines: [labor({ rate: 90 })] })).body.fields).toHaveProperty(['lines.0.rateReason']);
+    expect((await create({ lines: [labor({ description: ' ', serviceID: null })] })).body.fields).toHaveProperty([
+      'lines.0.description',
+    ]);
+    expect((await create({ fieldTicketServiceDate: '2026-02-30' })).status).toBe(400);
+    const other = (
+      await admin.call('customers/create_customer', { customerName: 'Bluebonnet', locations: [{ name: 'Pad' }] })
+    ).body.data;
+    expect((await create({ locationID: other.locations[0].locationID })).status).toBe(404);
+    const { ticketID } = (
+      await admin.call('tickets/create_ticket', { ticketSubject: 'x', customerID: other.customerID })
+    ).body.data;
+    expect((await create({ ticketID })).body.fields).toEqual({ ticketID: 'The ticket is another customer’s' });
+    for (const more of [{ customerID: 999_999 }, { divisionID: 99_999 }, { ticketID: 99_999 }])
+      expect((await create(more)).status).toBe(404);
+    expect((await create({ lines: [labor({ personID: 99_999 })] })).status).toBe(404);
+    expect((await create({ lines: [labor({ serviceID: 99_999 })] })).status).toBe(404);
+  });
+
+  test('403: who may not override rates charges what the sheet says', async () => {
+    const tess = await tenant.add('Technician');
+    const ask = (more: object) => tess.call('field_tickets/create_field_ticket', { ...usual, lines: [labor(more)] });
+    expect((await ask({ rate: 90, rateReason: 'Agreed on the phone' })).status).toBe(403);
+    const { status, body } = await ask({});
+    // What it comes to is not theirs to see, and is there.
+    expect([status, body.data.total, body.data.lines[0].rate, body.data.lines[0].amount]).toEqual([
+      200,
+      null,
+      null,
+      null,
+    ]);
+    expect((await again(body.data)).total).toBe(722.5);
+  });
+});
+
+describe('field_tickets/set_field_ticket_lines', () => {
+  test('200: lines keep their ids wherever they stand; 409 where somebody else changed them', async () => {
+    const ticket = await made({ lines: [labor(), { serviceID: seal, description: 'Seal' }] });
+    const [first, second] = entered(ticket);
+    const turned = (
+      await setLines(ticket, [{ ...second, quantity: 3 }, { ...first, rate: null }, labor({ quantity: 1 })])
+    ).body.data;
+    expect(
+      turned.lines.map(({ lineID, quantity }: { lineID: number; quantity: number }) => [lineID, quantity]),
+    ).toEqual([
+      [2, 3],
+      [1, 8.5],
+      [3, 1],
+    ]);
+    expect((await setLines(ticket, [])).status).toBe(409);
+    expect((await again(ticket)).lines).toHaveLength(3);
+    expect((await setLines(turned, [labor()])).body.data.lines).toMatchObject([{ lineID: 2, serviceID: mechanic }]);
+  });
+
+  test('200: who sees no money leaves the rate that others chose', async () => {
+    const ticket = await made({ lines: [labor({ rate: 90, rateReason: 'Agreed on the phone' })] });
+    expect(ticket.total).toBe(765.0);
+    const dana = await tenant.add('Dispatcher');
+    await giveRole(tenant, dana, everythingButMoney);
+    const seen = (await dana.call('field_tickets/get_field_ticket', { fieldTicketID: ticket.fieldTicketID })).body.data;
+    expect(seen.lines[0]).toMatchObject({ rate: null, amount: null, sheetRate: null });
+    const lines = entered(seen).map((line) => ({ ...line, quantity: 10 }));
+    const { fieldTicketID } = ticket;
+    const set = await dana.call('field_tickets/set_field_ticket_lines', { fieldTicketID, was: entered(seen), lines });
+    expect(set.status).toBe(200);
+    expect((await again(ticket)).lines).toMatchObject([{ rate: 90, rateReason: 'Agreed on the phone', amount: 900.0 }]);
+  });
+});
+
+describe('the life of a field ticket', () => {
+  test('200: submitted, validated, closed, locked, unlocked, revised, deleted, restored; each step is taken back', async () => {
+    const ticket = await made();
+    const statusAfter = async (call: string, more: object = {}) => (await on(call, ticket, more)).body.data?.status;
+    expect(await statusAfter('validate_field_ticket')).toBe('VALIDATED');
+    expect(await statusAfter('close_field_ticket')).toBe('VALIDATED - CLOSED');
+    expect(await statusAfter('reopen_field_ticket')).toBe('VALIDATED');
+    const locked = await on('lock_field_ticket', ticket);
+    expect(locked.body.data).toMatchObject({ status: 'FINAL REVIEW', lockedAt: expect.any(String) });
+    expect((await on('archive_field_ticket', ticket)).status).toBe(409);
+    expect((await on('revise_field_ticket', ticket, { reason: 'Hours' })).status).toBe(409);
+    expect((await on('unlock_field_ticket', ticket)).status).toBe(400);
+    const unlocked = await on('unlock_field_ticket', ticket, { reason: 'A wrong day' });
+    expect(unlocked.body.data).toMatchObject({ status: 'VALIDATED', reason: 'A wrong day', lockedAt: null });
+    expect(await statusAfter('revise_field_ticket', { reason: 'Hours of Friday' })).toBe('SUBMITTED');
+    expect(await statusAfter('archive_field_ticket')).toBe('DELETED');
+    const restored = await on('restore_field_ticket', ticket);
+    expect(restored.body.data.status).toBe('SUBMITTED');
+    await admin.call('events/undo', { undo: restored.body.undo });
+    expect((await again(ticket)).status).toBe('DELETED');
+  });
+
+  test('409: what is validated is not changed, by an undo neither', async () => {
+    const ticket = await made();
+    const changes = { afeNumber: { was: '', now: 'AFE-9' } };
+    const edited = await on('update_field_ticket', ticket, { changes });
+    await on('validate_field_ticket', ticket);
+    expect((await on('update_field_ticket', ticket, { changes: { costCode: { was: '', now: '1' } } })).status).toBe(
+      409,
+    );
+    expect((await setLines(await again(ticket), [])).status).toBe(409);
+    expect((await admin.call('events/undo', { undo: edited.body.undo })).status).toBe(409);
+    expect((await again(ticket)).afeNumber).toBe('AFE-9');
+    expect((await on('revise_field_ticket', ticket, { reason: 'The AFE' })).status).toBe(200);
+    expect((await setLines(await again(ticket), [])).status).toBe(200);
+    expect((await on('validate_field_ticket', ticket)).body.message).toBe(
+      'Missing: A line of work, equipment or material.',
+    );
+  });
+
+  test('403: who may not validate or lock', async () => {
+    const ticket = await made();
+    const tess = await tenant.add('Technician');
+    for (const call of ['validate_field_ticket', 'lock_field_ticket', 'archive_field_ticket'])
+      expect((await tess.call(`field_tickets/${call}`, { fieldTicketID: ticket.fieldTicketID })).status).toBe(403);
+    const other = await app.newTenant();
+    expect(
+      (await other.admin.call('field_tickets/get_field_ticket', { fieldTicketID: ticket.fieldTicketID })).status,
+    ).toBe(404);
+  });
+
+  test('a signature is over what stood there: whatever is changed shows, and it is not validated without a new one', async () => {
+    const ticket = await made();
+    const sign = (more: object = {}) =>
+      on('sign_field_ticket', ticket, { name: 'Pat Long', title: 'Pumper', ink: 'M10 20L30 40', ...more });
+    expect((await sign({ ink: 'M10 20<script>' })).status).toBe(400);
+    expect((await sign()).body.data.signature).toMatchObject({ name: 'Pat Long', isOfThis: true });
+    await on('update_field_ticket', ticket, {
+      changes: { workDone: { was: usual.workDone, now: 'And the coupling' } },
+    });
+    expect(await again(ticket)).toMatchObject({
+      signature: { isOfThis: false },
+      missing: ['A new signature: it was changed after it was signed'],
+    });
+    expect((await on('validate_field_ticket', ticket)).status).toBe(422);
+    expect((await sign()).body.data.missing).toEqual([]);
+  });
+});
+
+test('the database derives the status as the rule does, of whatever flags', async () => {
+  const { fieldTicketID } = await made();
+  const truth = [true, false];
+  await tenant.within(async (context) => {
+    for (const serviceType of [1, 2] as const)
+      for (const [isBillable, ticketIsOpen, isValidated, isLocked, isArchived] of combinations(truth, 5)) {
+        if (isLocked && !isValidated) continue;
+        const flags = { serviceType, isBillable, ticketIsOpen, isValidated, isLocked, isArchived } as Flags;
+        const { rows } = await sql<{ status: string }>`
+          update field_tickets set service_type = ${serviceType}, is_billable = ${isBillable}, is_open = ${ticketIsOpen}, is_validated = ${isValidated},
+            validated_at = case when ${isValidated} then now() end, is_locked = ${isLocked}, is_archived = ${isArchived}
+          where field_ticket_id = ${fieldTicketID} returning status`.execute(context.db());
+        const inNoBatch = { isApproved: false, isRejected: false, isAccepted: false, isInvoiced: false };
+        expect([flags, rows[0]?.status]).toEqual([
+          flags,
+          statusOf({ ...flags, ...inNoBatch, ticketType: 'fieldTicket' }),
+        ]);
+      }
+    context.leftAsItWas();
+  });
+});
+const combinations = (values: readonly boolean[], of: number): boolean[][] =>
+  of === 0 ? [[]] : combinations(values, of - 1).flatMap((rest) => values.map((value) => [value, ...rest]));
+
+describe('field_tickets/get_field_ticket_list and field_tickets/get_field_ticket_tabs', () => {
+  test('200: by status, the latest first, page by page; found by order, AFE and words', async () => {
+    const company = await app.newTenant();
+    const { customerID: own } = (await company.admin.call('customers/create_customer', { customerName: 'Caliche' }))
+      .body.data;
+    const add = async (more: object = {}) =>
+      (await company.admin.call('field_tickets/create_field_ticket', { ...usual, customerID: own, ...more })).body.data
+        .fieldTicketID;
+    const ids: number[] = [];
+    for (let at = 0; at < 103; at++) ids.push(await add({ purchaseOrder: `Order-${at}x` }));
+    const quoted = await add({ serviceType: 2, isBillable: false, workDone: 'Pump house, second phase' });
+    await company.admin.call('field_tickets/archive_field_ticket', { fieldTicketID: ids[0] });
+    const all = await allPages<FieldTicketRow>(company.admin, 'field_tickets/get_field_ticket_list', {});
+    expect(all.map(({ fieldTicketID }) => fieldTicketID)).toEqual([quoted, ...ids.slice(1).toReversed()]);
+    const listed = async (asked: object) =>
+      (await company.admin.call('field_tickets/get_field_ticket_list', asked)).body.data.rows.map(
+        (row: FieldTicketRow) => row.fieldTicketID,
+      );
+    expect(await listed({ status: 'DELETED' })).toEqual([ids[0]]);
+    expect(await listed({ status: 'QUOTE TICKET' })).toEqual([quoted]);
+    expect(await listed({ search: 'second phase' })).toEqual([quoted]);
+    expect(await listed({ search: 'order-57x' })).toEqual([ids[57]]);
+    const { tabs } = (await company.admin.call('field_tickets/get_field_ticket_tabs', {})).body.data;
+    expect(tabs.map(({ status }: { status: string }) => status)).toEqual([...ownStatuses]);
+    expect(tabs[0]).toEqual({ status: 'SUBMITTED', count: 102 });
+  });
+});

@@ -1,0 +1,29 @@
+import { numberKind } from '#shared/figures.ts';
+import { type PastedField, readPasted } from '#shared/pasted-lines.ts';
+
+/** Lines of a field ticket that were copied in a spreadsheet, pure. */
+
+const fields = {
+  description: { label: 'Description', heads: ['description', 'item', 'work', 'what'] },
+  quantity: { label: 'Quantity', heads: ['quantity', 'qty', 'hours', 'hrs'], figure: numberKind },
+  rate: { label: 'Rate', heads: ['rate', 'price'], figure: numberKind },
+} as const satisfies Record<string, PastedField>;
+type Key = keyof typeof fields;
+type PastedLine = { description?: string; quantity?: number | string; rate?: number | string };
+
+/** The lines that a text holds, and the heads of columns that are left out; null for a text that is no table. */
+export function pastedFieldLines(text: string): { rows: PastedLine[]; leftOut: string[] } | null {
+  const pasted = readPasted<Key>(text, fields, () => ({ texts: ['description'], figures: ['quantity', 'rate'] }));
+  return pasted && { ...pasted, rows: pasted.rows.map(lineOf) };
+}
+
+function lineOf({ description, quantity, rate }: Partial<Record<Key, string>>): PastedLine {
+  const line: PastedLine = {};
+  if (description !== undefined) line.description = description;
+  if (quantity !== undefined) line.quantity = figureOf(quantity);
+  if (rate !== undefined) line.rate = figureOf(rate);
+  return line;
+}
+
+/** What is no figure stays as it was pasted, and is refused at its field. */
+const figureOf = (text: string): number | string => (Number.isFinite(Number(text)) ? Number(text) : text);

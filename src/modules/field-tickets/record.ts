@@ -1,0 +1,197 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import { sumCents } from '#modules/documents/rules.ts';
+import { type Context, momentNow } from '#server/context.ts';
+import { RecordLife } from '#server/records/record-life.ts';
+import { conflict, notFound, unprocessable } from '#shared/errors.ts';
+import { assertCustomer, assertLocation, customerNames, locationNames } from '../customers/public.ts';
+import { namesOfPeople } from '../people/public.ts';
+import { assertServices } from '../services/public.ts';
+import { divisionNames, requireDivision } from '../tenants/parts/public.ts';
+import { assertSeen, ofAnotherCustomer, placesOfTickets } from '../work/access/public.ts';
+import { fieldTicketEntity } from './entity.ts';
+import { contentOf, type FieldLine, type FieldTicketFields } from './rules.ts';
+
+type Names = { customerName: string; locationName: string | null; divisionName: string | null };
+type Deed =
+  | 'validated'
+  | 'revised'
+  | 'closed'
+  | 'reopened'
+  | 'locked'
+  | 'unlocked'
+  | 'archived'
+  | 'restored'
+  | 'signed';
+
+const family = fieldTicketEntity.module;
+const ofFamily = { column: 'family', is: family };
+
+export const fieldTickets = new RecordLife<FieldTicketFields, Deed, Names>({
+  entity: fieldTicketEntity,
+  kind: 'field_ticket',
+  table: 'field_tickets',
+  id: 'field_ticket_id',
+  head: {
+    table: 'documents',
+    id: 'document_id',
+    only: ofFamily,
+    columns: [
+      ...[
+        'kind',
+        'number',
+        'payee_kind',
+        'payee_id',
+        'document_date',
+        'reference',
+        'memo',
+        'division_id',
+        'total_cents',
+      ],
+      ...[
+        'version',
+        'created_at',
+        'created_by',
+        'submitted_at',
+        'submitted_by',
+        'approved_at',
+        'approved_by',
+        'deleted_at',
+      ],
+    ],
+  },
+  columns: {
+    customerID: 'payee_id',
+    locationID: 'location_id',
+    ticketID: 'ticket_id',
+    divisionID: 'division_id',
+    fieldTicketServiceDate: 'document_date',
+    purchaseOrder: 'reference',
+    afeNumber: 'afe_number',
+    costCode: 'cost_code',
+    workDone: 'memo',
+    serviceType: 'service_type',
+    isBillable: 'is_billable',
+    ticketIsOpen: 'is_open',
+    isValidated: 'is_validated',
+    isLocked: 'is_locked',
+    isArchived: 'is_archived',
+    reason: 'reason',
+    signature: {
+      name: 'signed_name',
+      title: 'signed_title',
+      place: 'signed_place',
+      ink: 'signed_ink',
+      hash: 'signed_hash',
+    },
+    signedAt: 'signed_at',
+    total: 'total_cents',
+    lines: {
+      below: 'document_lines',
+      of: { table: 'field_tickets', id: 'field_ticket_id', key: 'document_id' },
+      line: 'line',
+      id: 'lineID',
+      shared: { only: ofFamily, usual: { discount_cents: 0, stock_cost_cents: 0 } },
+      columns: {
+        lineID: 'line_id',
+        serviceID: 'service_id',
+        description: 'description',
+        personID: 'person_id',
+        quantity: { units: 'quantity_units' },
+        unit: 'unit',
+        multiplier: { units: 'multiplier_units' },
+        rate: { units: 'rate_units' },
+        discountPercent: { units: 'discount_percent_units' },
+        amount: 'amount_cents',
+        rateKind: 'rate_kind',
+        rateSheetID: 'rate_sheet_id',
+        rateSheetVersion: 'rate_sheet_version',
+        sheetRate: { units: 'sheet_rate_units' },
+        rateReason: 'rate_reason',
+      },
+    },
+  },
+  names: {
+    customerName: { of: 'customerID', ...customerNames },
+    locationName: { of: 'locationID', ...locationNames },
+    divisionName: { of: 'divisionID', ...divisionNames },
+  },
+  label: sql<string>`'Field ticket ' || field_ticket_id`,
+  kept: ({ lines }) => (lines ? { lines, total: sumCents(lines.map(({ amount }) => amount)) } : {}),
+  words: {
+    lines: { label: 'Lines' },
+    fieldTicketServiceDate: { label: 'Day of service' },
+    purchaseOrder: { label: 'P.O. no.' },
+    afeNumber: { label: 'AFE no.' },
+    workDone: { label: 'What was done' },
+    isBillable: { label: 'Billable' },
+    ticketIsOpen: { label: 'Open' },
+    isValidated: { label: 'Validated' },
+    isLocked: { label: 'Locked' },
+    isArchived: { label: 'Deleted' },
+  },
+  references: {
+    customerID: assertCustomer,
+    locationID: (context, locationID, { customerID }) => assertLocation(context, customerID, locationID),
+    ticketID: assertTicket,
+    divisionID: (context, divisionID) => requireDivision(context, divisionID),
+    lines: assertLines,
+  },
+  found: {
+    words: ['reference', 'afe_number', 'cost_code', 'memo'],
+    detail: 'memo',
+    number: { column: 'field_ticket_id', name: 'customerName' },
+  },
+  assertFits: (_context, now, was) => assertUntouched(now, was),
+  follows: (context, id, now, was) => ({
+    ...(was ? { version: sql<number>`version + 1` } : firstMarks(context)),
+    ...(now.isValidated !== was?.isValidated && { validated_at: now.isValidated ? momentNow : null }),
+    ...(now.isLocked !== (was?.isLocked ?? false) && {
+      // What is locked has its number, and can be billed.
+      number: now.isLocked ? id : null,
+      approved_at: now.isLocked ? momentNow : null,
+      approved_by: now.isLocked ? context.actor.userId || null : null,
+    }),
+  }),
+});
+
+const firstMarks = (context: Context) => ({
+  kind: 'field_ticket',
+  payee_kind: 'customer',
+  submitted_at: momentNow,
+  submitted_by: context.actor.userId || null,
+});
+
+/** Errors: 404 for a ticket that is not there or out of sight; 422 for another customer's. */
+async function assertTicket(context: Context, ticketID: number, { customerID }: FieldTicketFields): Promise<void> {
+  await assertSeen(context, 'ticket', ticketID);
+  const place = (await placesOfTickets(context, [ticketID])).get(ticketID);
+  if ((place?.customerID ?? customerID) !== customerID)
+    throw unprocessable(ofAnotherCustomer, { ticketID: ofAnotherCustomer });
+}
+
+/** What lines name anew must be there. Errors: 404. */
+async function assertLines(
+  context: Context,
+  lines: readonly FieldLine[],
+  _now: FieldTicketFields,
+  was: FieldTicketFields | null,
+): Promise<void> {
+  const known = new Set(was?.lines.map(({ serviceID }) => serviceID));
+  await assertServices(
+    context,
+    lines.flatMap(({ serviceID }) => (serviceID === null || known.has(serviceID) ? [] : serviceID)),
+  );
+  const people = new Set(was?.lines.map(({ personID }) => personID));
+  const added = lines.flatMap(({ personID }) => (personID === null || people.has(personID) ? [] : personID));
+  const names = await namesOfPeople(context, added);
+  if (added.some((one) => !names.has(one))) throw notFound('Person');
+}
+
+/** What is validated says what was validated, until that is taken back. Errors: 409; 422 for flags that do not go together. */
+async function assertUntouched(now: FieldTicketFields, was: FieldTicketFields | null): Promise<void> {
+  if (now.isLocked && !now.isValidated) throw unprocessable('Only what is validated can be locked.');
+  if (now.isArchived && now.isLocked) throw unprocessable('Unlock it first: what is locked is billed.');
+  if (was?.isValidated && now.isValidated && !isDeepStrictEqual(contentOf(was), contentOf(now)))
+    throw conflict('It is validated. Take the validation back first, then change it.');
+}

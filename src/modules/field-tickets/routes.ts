@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { ExportedTable } from '#server/declared/exported-tables.ts';
+import { namesIn } from '#server/declared/references.ts';
+import { type Module, routes } from '#server/request/routes.ts';
+import { can } from '#shared/permission.ts';
+import { withFieldsOfNew } from '../custom-fields/public.ts';
+import { fieldTicketCalls } from './contract.ts';
+import { countSubmitted } from './counts.ts';
+import { fieldTicketEntity } from './entity.ts';
+import { fieldTickets } from './record.ts';
+import { fieldTicketServices } from './service.ts';
+
+const said = fieldTickets.said();
+const { module } = fieldTicketEntity;
+const lines: ExportedTable = {
+  name: 'field ticket lines',
+  table: 'document_lines',
+  key: ['document_id', 'line_id'],
+  columns: [
+    ...['document_id', 'line_id', 'line', 'service_id', 'description', 'person_id', 'quantity_units', 'unit'],
+    ...['multiplier_units', 'rate_units', 'discount_percent_units', 'amount_cents', 'rate_kind', 'rate_sheet_id'],
+    ...['rate_sheet_version', 'sheet_rate_units', 'rate_reason'],
+  ],
+  permission: can('field_tickets', 'read'),
+  only: { column: 'family', is: module },
+};
+const held = { module, id: 'document_id' };
+const ofLines = sql<boolean>`family = ${module}`;
+
+export const fieldTicketsModule: Module = {
+  name: 'field-tickets',
+  ...said,
+  tables: [...said.tables, lines],
+  names: [
+    ...said.names,
+    namesIn('services', 'document_lines', 'service_id', held, ofLines),
+    namesIn('ratesheets', 'document_lines', 'rate_sheet_id', held, ofLines),
+  ],
+  counts: [
+    {
+      area: '/field_tickets',
+      label: 'submitted',
+      needs: can('field_tickets', 'read'),
+      module,
+      count: countSubmitted,
+    },
+  ],
+  routes: routes(fieldTicketCalls, {
+    ...fieldTicketServices,
+    createFieldTicket: withFieldsOfNew('field_tickets', 'fieldTicketID', fieldTicketServices.createFieldTicket),
+  }),
+};

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import type { Cents } from '#shared/money.ts';
+import { type FieldTicketStatus, type Flags, missingOf, statusOf } from './rules.ts';
+
+const flags: Flags = {
+  ticketType: 'fieldTicket',
+  serviceType: 1,
+  isBillable: true,
+  ticketIsOpen: true,
+  isValidated: false,
+  isLocked: false,
+  isApproved: false,
+  isRejected: false,
+  isAccepted: false,
+  isInvoiced: false,
+  isArchived: false,
+};
+const all = {
+  isArchived: true,
+  isInvoiced: true,
+  isRejected: true,
+  isAccepted: true,
+  isApproved: true,
+  isValidated: true,
+  isLocked: true,
+};
+
+describe('the status of a field ticket', () => {
+  // Behaviour B7, row by row: each has what the rows below it have as well.
+  test.each<[FieldTicketStatus, Partial<Flags>]>([
+    ['DELETED', all],
+    ['INVOICED', { ...all, isArchived: false }],
+    ['REJECTED', { ...all, isArchived: false, isInvoiced: false }],
+    ['ACCEPTED', { isAccepted: true, isApproved: true, isValidated: true }],
+    ['APPROVED', { isApproved: true, ticketType: 'batchTicket' }],
+    ['NEW', { ticketType: 'batchTicket', serviceType: 2, isBillable: false }],
+    ['QUOTE TICKET', { serviceType: 2, isBillable: false, isValidated: true, isLocked: true }],
+    ['FINAL REVIEW', { isValidated: true, isLocked: true, ticketIsOpen: false }],
+    ['VALIDATED - CLOSED', { isValidated: true, ticketIsOpen: false }],
+    ['VALIDATED', { isValidated: true }],
+    ['SUBMITTED', {}],
+    ['SUBMITTED', { ticketIsOpen: false }],
+    ['SUBMITTED', { serviceType: 2 }],
+    ['SUBMITTED', { isBillable: false }],
+  ])('%s', (status, more) => {
+    expect(statusOf({ ...flags, ...more })).toBe(status);
+  });
+});
+
+const line = {
+  description: 'Mechanic',
+  personID: 3,
+  rate: 85,
+  rateKind: 'labor' as const,
+  sheetRate: 85,
+  rateReason: '',
+  amount: 100 as Cents,
+};
+const ticket = {
+  purchaseOrder: '',
+  afeNumber: '',
+  costCode: '',
+  workDone: 'Replaced the seal',
+  lines: [line],
+  isSignedAsItIs: null as boolean | null,
+};
+const none = { requiresPurchaseOrder: false, requiresAFE: false, requiresCostCode: false, requiresSignature: false };
+
+describe('what keeps a field ticket from being validated', () => {
+  test('nothing, where it is in order', () => {
+    expect(missingOf(ticket, none)).toEqual([]);
+    const all = { requiresPurchaseOrder: true, requiresAFE: true, requiresCostCode: true, requiresSignature: true };
+    const filled = { ...ticket, purchaseOrder: '4500', afeNumber: 'A-1', costCode: '120', isSignedAsItIs: true };
+    expect(missingOf(filled, all)).toEqual([]);
+    expect(missingOf(ticket, all)).toEqual([
+      'The customer’s P.O. number',
+      'The AFE number',
+      'The cost code',
+      'The customer’s signature',
+    ]);
+  });
+
+  test('what was done, lines, who did the labor, and prices', () => {
+    expect(missingOf({ ...ticket, workDone: ' ', lines: [] }, none)).toEqual([
+      'What was done',
+      'A line of work, equipment or material',
+    ]);
+    expect(missingOf({ ...ticket, lines: [{ ...line, personID: null }] }, none)).toEqual([
+      'Who did “Mechanic”, line 1',
+    ]);
+    const unpriced = { ...line, description: 'Gravel', rateKind: null, rate: 0, sheetRate: null };
+    expect(missingOf({ ...ticket, lines: [line, unpriced] }, none)).toEqual(['A price of “Gravel”, line 2']);
+    expect(missingOf({ ...ticket, lines: [{ ...unpriced, rateReason: 'Goodwill' }] }, none)).toEqual([]);
+  });
+
+  test('a signature over what was changed since', () => {
+    expect(missingOf({ ...ticket, isSignedAsItIs: false }, none)).toEqual([
+      'A new signature: it was changed after it was signed',
+    ]);
+  });
+});

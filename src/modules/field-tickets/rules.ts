@@ -1,0 +1,185 @@
+import type { RateKind } from '#modules/rate-sheets/rules.ts';
+import type { Cents } from '#shared/money.ts';
+
+/** Field tickets, pure (docs/rules/field-tickets.md). */
+
+/** What is done and billed, and what is only quoted (product.md §3). */
+export const serviceTypes = { 1: 'Service', 2: 'Quote' } as const;
+export type ServiceType = keyof typeof serviceTypes;
+
+/** The flags of product.md §3 by which a status follows. */
+export type Flags = {
+  ticketType: 'fieldTicket' | 'batchTicket';
+  serviceType: ServiceType;
+  isBillable: boolean;
+  ticketIsOpen: boolean;
+  isValidated: boolean;
+  isLocked: boolean;
+  isApproved: boolean;
+  isRejected: boolean;
+  isAccepted: boolean;
+  isInvoiced: boolean;
+  isArchived: boolean;
+};
+
+/** As product.md §4 writes them. */
+export type FieldTicketStatus =
+  | 'SUBMITTED'
+  | 'VALIDATED'
+  | 'VALIDATED - CLOSED'
+  | 'FINAL REVIEW'
+  | 'QUOTE TICKET'
+  | 'NEW'
+  | 'APPROVED'
+  | 'REJECTED'
+  | 'ACCEPTED'
+  | 'INVOICED'
+  | 'DELETED';
+
+/** The first rule that matches (behaviour B7). */
+export function statusOf(flags: Flags): FieldTicketStatus {
+  if (flags.isArchived) return 'DELETED';
+  if (flags.isInvoiced) return 'INVOICED';
+  if (flags.isRejected) return 'REJECTED';
+  if (flags.isAccepted) return 'ACCEPTED';
+  if (flags.isApproved) return 'APPROVED';
+  if (flags.ticketType === 'batchTicket') return 'NEW';
+  if (flags.serviceType === 2 && !flags.isBillable) return 'QUOTE TICKET';
+  if (flags.isValidated && flags.isLocked) return 'FINAL REVIEW';
+  if (flags.isValidated && !flags.ticketIsOpen) return 'VALIDATED - CLOSED';
+  if (flags.isValidated) return 'VALIDATED';
+  return 'SUBMITTED';
+}
+
+/** The statuses that a ticket can have that is in no batch, in the order of its life: the tabs of the list. */
+export const ownStatuses = [
+  'SUBMITTED',
+  'VALIDATED',
+  'VALIDATED - CLOSED',
+  'FINAL REVIEW',
+  'QUOTE TICKET',
+  'DELETED',
+] as const satisfies readonly FieldTicketStatus[];
+export type OwnStatus = (typeof ownStatuses)[number];
+
+/** As people read them. */
+export const statusName = (status: FieldTicketStatus): string => status.charAt(0) + status.slice(1).toLowerCase();
+
+export const maxFieldLines = 200;
+export const multipliers = [1, 1.5, 2] as const;
+
+/** How a line is priced, as it stands. */
+export type FieldLine = {
+  lineID: number;
+  serviceID: number | null;
+  description: string;
+  /** Who worked, of labor. */
+  personID: number | null;
+  quantity: number;
+  unit: string;
+  multiplier: (typeof multipliers)[number];
+  rate: number;
+  discountPercent: number;
+  amount: Cents;
+  rateKind: RateKind | null;
+  rateSheetID: number | null;
+  rateSheetVersion: number | null;
+  /** What the sheet, or else the catalogue, said when it was priced; null where neither says anything. */
+  sheetRate: number | null;
+  /** Why another rate is charged. */
+  rateReason: string;
+};
+
+/** Who signed for the customer, and over what. */
+export type Signature = {
+  name: string;
+  title: string;
+  place: string;
+  /** The strokes of the pen, as the path of an SVG. */
+  ink: string;
+  hash: string;
+};
+
+/** What one says. */
+export type FieldTicketFields = {
+  customerID: number;
+  locationID: number | null;
+  ticketID: number | null;
+  divisionID: number | null;
+  fieldTicketServiceDate: string;
+  purchaseOrder: string;
+  afeNumber: string;
+  costCode: string;
+  workDone: string;
+  serviceType: ServiceType;
+  isBillable: boolean;
+  ticketIsOpen: boolean;
+  isValidated: boolean;
+  isLocked: boolean;
+  isArchived: boolean;
+  /** Why it was taken back or unlocked last. */
+  reason: string;
+  signature: Signature | null;
+  signedAt: string | null;
+  lines: FieldLine[];
+  /** Of its lines. */
+  total: Cents;
+};
+
+/** What a ticket says of the work, in one order: what a customer signs, and what is validated. */
+export const contentOf = (ticket: FieldTicketFields): unknown[] => [
+  ...[ticket.customerID, ticket.locationID, ticket.ticketID, ticket.fieldTicketServiceDate],
+  ...[ticket.purchaseOrder, ticket.afeNumber, ticket.costCode, ticket.workDone, ticket.serviceType, ticket.isBillable],
+  ticket.lines.map((line) => [
+    ...[line.lineID, line.serviceID, line.description, line.personID, line.quantity, line.unit, line.multiplier],
+    ...[line.rate, line.discountPercent, line.amount],
+  ]),
+];
+
+/** What a customer demands of their field tickets. */
+export type Demands = {
+  requiresPurchaseOrder: boolean;
+  requiresAFE: boolean;
+  requiresCostCode: boolean;
+  requiresSignature: boolean;
+};
+
+type Examined = {
+  purchaseOrder: string;
+  afeNumber: string;
+  costCode: string;
+  workDone: string;
+  lines: readonly Pick<FieldLine, 'description' | 'personID' | 'rate' | 'rateKind' | 'sheetRate' | 'rateReason'>[];
+  /** Null without one; false where it was changed after it was signed. */
+  isSignedAsItIs: boolean | null;
+};
+
+/** What keeps a ticket from being validated, as people say it; nothing where it is in order. */
+export function missingOf(ticket: Examined, demands: Demands): string[] {
+  const missing: string[] = [];
+  if (ticket.workDone.trim() === '') missing.push('What was done');
+  if (ticket.lines.length === 0) missing.push('A line of work, equipment or material');
+  if (demands.requiresPurchaseOrder && ticket.purchaseOrder === '') missing.push('The customer’s P.O. number');
+  if (demands.requiresAFE && ticket.afeNumber === '') missing.push('The AFE number');
+  if (demands.requiresCostCode && ticket.costCode === '') missing.push('The cost code');
+  for (const [index, line] of ticket.lines.entries()) {
+    if (line.rateKind === 'labor' && line.personID === null)
+      missing.push(`Who did “${line.description}”, line ${index + 1}`);
+    if (line.rate === 0 && line.sheetRate === null && line.rateReason === '')
+      missing.push(`A price of “${line.description}”, line ${index + 1}`);
+  }
+  if (ticket.isSignedAsItIs === false) missing.push('A new signature: it was changed after it was signed');
+  else if (demands.requiresSignature && ticket.isSignedAsItIs === null) missing.push('The customer’s signature');
+  return missing;
+}
+
+/** The box in which a signature is drawn, in whole numbers. */
+export const inkWidth = 600;
+export const inkHeight = 180;
+
+/** `8.5 hours`, `1 day`, `2` of what is counted by the piece. */
+export function quantityText(quantity: number, unit: string): string {
+  if (unit === 'each' || unit === '') return `${quantity}`;
+  if (quantity === 1) return `1 ${unit}`;
+  return `${quantity} ${unit === 'foot' ? 'feet' : `${unit}s`}`;
+}

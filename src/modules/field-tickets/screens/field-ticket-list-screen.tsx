@@ -1,0 +1,93 @@
+import { facetSource } from '#modules/facets/screens/facet-columns.tsx';
+import { formatDollars } from '#shared/money.ts';
+import { useReading } from '#web/api/query.ts';
+import type { Column } from '#web/collection/columns.ts';
+import { dayCell } from '#web/collection/dated.ts';
+import { formatDate } from '#web/days/formats.ts';
+import { RecordCard } from '#web/list/record-card.tsx';
+import { type AddressFilter, RecordList } from '#web/list/record-list.tsx';
+import { StatusPill } from '#web/marks/status-pill.tsx';
+import { moneyColumn } from '#web/page/amount.tsx';
+import { Segments } from '#web/page/segments.tsx';
+import { useCustomerFilter } from '../../customers/screens/customer-picker.tsx';
+import { type FieldTicketRow, fieldTicketCalls } from '../contract.ts';
+import { fieldTicketEntity } from '../entity.ts';
+import { type OwnStatus, ownStatuses, statusName } from '../rules.ts';
+import classes from './field-tickets.module.css';
+
+const columns: Column<FieldTicketRow>[] = [
+  { key: 'number', title: 'No.', width: 72, opens: true, value: ({ fieldTicketID }) => `${fieldTicketID}` },
+  { key: 'customer', title: 'Customer', width: { least: 120, most: 240 }, value: (row) => row.customerName },
+  { key: 'work', title: 'What was done', width: 'grow', value: (row) => row.workDone },
+  {
+    key: 'location',
+    isSecond: true,
+    title: 'Location',
+    width: { least: 90, most: 160 },
+    value: (row) => row.locationName,
+    leavesBelow: 1000,
+  },
+  {
+    key: 'order',
+    isSecond: true,
+    title: 'P.O. no.',
+    width: { least: 80, most: 130 },
+    value: (row) => row.purchaseOrder,
+    leavesBelow: 900,
+  },
+  {
+    key: 'status',
+    title: 'Status',
+    width: 150,
+    value: (row) => row.status,
+    render: (row) => <StatusPill status={row.status} />,
+  },
+  { key: 'date', isSecond: true, title: 'Service', width: 92, value: (row) => dayCell(row.fieldTicketServiceDate) },
+  moneyColumn('total', 'Total', (row) => row.total, { width: 108 }),
+];
+
+/** Work that was done in the field, by where it stands on its way to the bill. */
+export function FieldTicketListScreen({ search, onSearch }: AddressFilter) {
+  const { data } = useReading(fieldTicketCalls.getFieldTicketTabs, {});
+  const countOf = (status: OwnStatus) => data?.tabs.find((tab) => tab.status === status)?.count;
+  const { status: _, ...others } = search;
+  return (
+    <RecordList
+      search={search}
+      onSearch={onSearch}
+      entity={fieldTicketEntity}
+      contract={fieldTicketCalls.listFieldTickets}
+      idOf={({ fieldTicketID }) => fieldTicketID}
+      about="A field ticket says what a crew did at a customer’s: hours, equipment and material, priced by the rate sheet, signed, validated and then billed."
+      tabs={
+        <div className={classes.tabs}>
+          <Segments
+            label="Which field tickets"
+            active={search.status ?? ''}
+            onPick={(status) => onSearch({ ...others, ...(status && { status }) })}
+            segments={[
+              { key: '', label: 'All' },
+              ...ownStatuses.map((key) => ({ key, label: statusName(key), count: countOf(key) })),
+            ]}
+          />
+        </div>
+      }
+      columns={columns}
+      card={(row) => (
+        <RecordCard
+          title={`${row.fieldTicketID} · ${row.customerName}`}
+          right={row.total === null ? '' : formatDollars(row.total)}
+          lines={[
+            <span key="status">
+              <StatusPill status={row.status} /> {formatDate(row.fieldTicketServiceDate)}
+            </span>,
+            row.workDone,
+          ]}
+        />
+      )}
+      facets={facetSource}
+      order="Latest first"
+      filters={{ customerID: useCustomerFilter(search.customerID) }}
+    />
+  );
+}

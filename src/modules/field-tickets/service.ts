@@ -1,0 +1,271 @@
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import type { DocumentTables } from '#modules/documents/public.ts';
+import { type Context, moment } from '#server/context.ts';
+import type { Orders } from '#server/database/page-order.ts';
+import { recordCalls } from '#server/records/record-calls.ts';
+import type { Services } from '#server/request/routes.ts';
+import { conflict, unprocessable } from '#shared/errors.ts';
+import type { Cents } from '#shared/money.ts';
+import { seesMoney } from '#shared/money-rights.ts';
+import { namesOfPeople } from '../people/public.ts';
+import { nameSheets } from '../rate-sheets/public.ts';
+import { readServices } from '../services/public.ts';
+import { visibleWork } from '../work/access/public.ts';
+import type { EnteredFieldLine, FieldTicketSortKey, fieldTicketCalls } from './contract.ts';
+import { asEntered, pricedLines, type Scope } from './priced-lines.ts';
+import { fieldTickets } from './record.ts';
+import { contentOf, type FieldLine, type FieldTicketFields, missingOf, ownStatuses, statusOf } from './rules.ts';
+import type { FieldTicketTables } from './tables.ts';
+
+/** What each head of the list sorts by. */
+const orders: Orders<FieldTicketSortKey> = {
+  number: 'id',
+  customer: { by: sql`lower("customerName")`, isNeverEmpty: true },
+  date: { by: sql`document_date::text`, isNeverEmpty: true },
+};
+const listedFields = [
+  ...(['customerID', 'locationID', 'divisionID', 'ticketID', 'fieldTicketServiceDate', 'purchaseOrder'] as const),
+  ...(['afeNumber', 'workDone', 'serviceType', 'isBillable', 'ticketIsOpen', 'isValidated', 'isLocked'] as const),
+  ...(['isArchived', 'total'] as const),
+];
+
+const { list, get, create, edit } = recordCalls(fieldTickets, 'fieldTicketID');
+const listed = list({
+  orders,
+  first: '-number',
+  fields: listedFields,
+  words: ['reference', 'afe_number', 'memo'],
+  filters: ['customerID', 'divisionID', 'ticketID'],
+  only: (_context, { status }) =>
+    status === undefined ? sql<boolean>`status <> 'DELETED'` : sql<boolean>`status = ${status}`,
+});
+
+type One = { fieldTicketID: number };
+type Deed = Parameters<typeof fieldTickets.change>[2];
+/** A step of its life: what it changes of one that may take it. Errors: those of `choose`. */
+const step =
+  (deed: Deed, choose: (state: FieldTicketFields, reason: string) => Partial<FieldTicketFields>) =>
+  async (context: Context, { fieldTicketID, reason = '' }: One & { reason?: string }) => {
+    await fieldTickets.change(context, fieldTicketID, deed, (state) => choose(state, reason));
+    return shown(context, fieldTicketID);
+  };
+const refuseUnless = (isSo: boolean, sentence: string): void => {
+  if (!isSo) throw conflict(sentence);
+};
+
+export const fieldTicketServices: Services<typeof fieldTicketCalls> = {
+  async listFieldTickets(context, asked) {
+    const { rows, next } = await listed(context, asked);
+    return { rows: rows.map((row) => ({ ...row, ...seen(context, row), status: ownStatusOf(row) })), next };
+  },
+  async getFieldTicketTabs(context) {
+    const rows = await context
+      .db<FieldTicketTables>()
+      .selectFrom('field_tickets')
+      .select(['status', sql<number>`count(*)::int`.as('count')])
+      .groupBy('status')
+      .execute();
+    const counts = new Map(rows.map(({ status, count }) => [status, count]));
+    return { tabs: ownStatuses.map((status) => ({ status, count: counts.get(status) ?? 0 })) };
+  },
+  getFieldTicket: (context, { fieldTicketID }) => shown(context, fieldTicketID),
+
+  async createFieldTicket(context, { lines, ...given }) {
+    const { fieldTicketID } = await create(context, {
+      ...given,
+      ...fresh,
+      lines: await pricedLines(context, lines, given, []),
+    });
+    return shown(context, fieldTicketID);
+  },
+  async updateFieldTicket(context, { fieldTicketID, changes }) {
+    const was = await get(context, { fieldTicketID });
+    const now = await edit(context, { fieldTicketID, changes });
+    if (!isDeepStrictEqual(scopeOf(was), scopeOf(now))) {
+      const lines = await pricedLines(context, now.lines.map(asEntered), now, now.lines);
+      await fieldTickets.rewrite(context, fieldTicketID, null, { lines });
+    }
+    return shown(context, fieldTicketID);
+  },
+  async setFieldTicketLines(context, { fieldTicketID, was, lines }) {
+    const state = await get(context, { fieldTicketID });
+    if (!isDeepStrictEqual(comparable(context, was), comparable(context, state.lines)))
+      throw conflict('Somebody changed these lines meanwhile. Look at what they are now.', {
+        lines: masked(context, state.lines),
+      });
+    const priced = await pricedLines(context, lines, state, state.lines);
+    await fieldTickets.rewrite(context, fieldTicketID, { lines: state.lines }, { lines: priced });
+    return shown(context, fieldTicketID);
+  },
+
+  async signFieldTicket(context, { fieldTicketID, ...signing }) {
+    const signedAt = await moment(context);
+    await fieldTickets.change(context, fieldTicketID, 'signed', (state) => {
+      refuseUnless(!state.isArchived, 'It is deleted. Restore it first.');
+      return { signature: { ...signing, hash: hashOf(state) }, signedAt };
+    });
+    return shown(context, fieldTicketID);
+  },
+  async validateFieldTicket(context, { fieldTicketID }) {
+    const ticket = await shown(context, fieldTicketID);
+    const [first] = ticket.missing;
+    refuseUnless(!ticket.isArchived, 'It is deleted. Restore it first.');
+    if (first) throw unprocessable(`Missing: ${ticket.missing.join('; ')}.`);
+    return step('validated', () => ({ isValidated: true, reason: '' }))(context, { fieldTicketID });
+  },
+  reviseFieldTicket: step('revised', ({ isValidated, isLocked }, reason) => {
+    refuseUnless(isValidated, 'It is not validated.');
+    refuseUnless(!isLocked, 'It is locked. Unlock it first.');
+    return { isValidated: false, ticketIsOpen: true, reason };
+  }),
+  closeFieldTicket: step('closed', ({ isValidated, ticketIsOpen }) => {
+    refuseUnless(isValidated, 'Only what is validated can be closed.');
+    refuseUnless(ticketIsOpen, 'It is closed already.');
+    return { ticketIsOpen: false };
+  }),
+  reopenFieldTicket: step('reopened', ({ ticketIsOpen, isLocked }) => {
+    refuseUnless(!ticketIsOpen, 'It is open.');
+    refuseUnless(!isLocked, 'It is locked. Unlock it first.');
+    return { ticketIsOpen: true };
+  }),
+  lockFieldTicket: step('locked', ({ isValidated, isLocked, isArchived }) => {
+    refuseUnless(isValidated, 'Only what is validated can be locked.');
+    refuseUnless(!isLocked && !isArchived, isLocked ? 'It is locked already.' : 'It is deleted. Restore it first.');
+    return { isLocked: true, reason: '' };
+  }),
+  unlockFieldTicket: step('unlocked', ({ isLocked }, reason) => {
+    refuseUnless(isLocked, 'It is not locked.');
+    return { isLocked: false, reason };
+  }),
+  archiveFieldTicket: step('archived', ({ isArchived, isLocked }) => {
+    refuseUnless(!isArchived, 'It is deleted already.');
+    refuseUnless(!isLocked, 'Unlock it first: what is locked is billed.');
+    return { isArchived: true };
+  }),
+  restoreFieldTicket: step('restored', ({ isArchived }) => {
+    refuseUnless(isArchived, 'It is not deleted.');
+    return { isArchived: false };
+  }),
+};
+
+/** What nobody enters of a new one. */
+const fresh = {
+  ticketIsOpen: true,
+  isValidated: false,
+  isLocked: false,
+  isArchived: false,
+  reason: '',
+  signature: null,
+  signedAt: null,
+  /** Follows from its lines. */
+  total: 0 as Cents,
+} satisfies Partial<FieldTicketFields>;
+
+const scopeOf = ({ customerID, locationID, divisionID, fieldTicketServiceDate }: Scope): Scope => ({
+  customerID,
+  locationID,
+  divisionID,
+  fieldTicketServiceDate,
+});
+
+type Flagged = Pick<
+  FieldTicketFields,
+  'serviceType' | 'isBillable' | 'ticketIsOpen' | 'isValidated' | 'isLocked' | 'isArchived'
+>;
+const inNoBatch = {
+  ticketType: 'fieldTicket',
+  isApproved: false,
+  isRejected: false,
+  isAccepted: false,
+  isInvoiced: false,
+} as const;
+/** Of one that is in no batch. */
+const ownStatusOf = (flags: Flagged) => statusOf({ ...flags, ...inNoBatch }) as (typeof ownStatuses)[number];
+
+/** SHA-256 of what it says, in hexadecimal digits. */
+export const hashOf = (ticket: FieldTicketFields): string =>
+  createHash('sha256')
+    .update(JSON.stringify(contentOf(ticket)))
+    .digest('hex');
+
+const seen = (context: Context, { total }: Pick<FieldTicketFields, 'total'>) => ({
+  total: seesMoney(context.has) ? total : null,
+});
+const masked = (context: Context, lines: readonly FieldLine[]) =>
+  seesMoney(context.has) ? lines : lines.map((line) => ({ ...line, rate: null, amount: null, sheetRate: null }));
+
+/** What two say of lines, as far as who compares them sees it. */
+const comparable = (context: Context, lines: readonly (EnteredFieldLine | FieldLine)[]) =>
+  lines.map((line) => ({
+    lineID: line.lineID,
+    serviceID: line.serviceID,
+    description: line.description,
+    personID: line.personID,
+    quantity: line.quantity,
+    unit: line.unit,
+    multiplier: line.multiplier,
+    rate: seesMoney(context.has) ? line.rate : null,
+    discountPercent: line.discountPercent,
+    rateReason: line.rateReason,
+  }));
+
+/** One as a call answers it. Errors: 404. */
+async function shown(context: Context, fieldTicketID: number) {
+  const { signature, signedAt, lines, ...ticket } = await fieldTickets.get(context, fieldTicketID);
+  const [services, people, sheets, subjects, marks] = await Promise.all([
+    readServices(
+      context,
+      lines.flatMap(({ serviceID }) => serviceID ?? []),
+    ),
+    namesOfPeople(
+      context,
+      lines.flatMap(({ personID }) => personID ?? []),
+    ),
+    nameSheets(
+      context,
+      lines.flatMap(({ rateSheetID }) => rateSheetID ?? []),
+    ),
+    visibleWork(context, 'ticket', ticket.ticketID === null ? [] : [ticket.ticketID], { withDeleted: true }),
+    readMarks(context, fieldTicketID),
+  ]);
+  const isOfThis = signature !== null && signature.hash === hashOf({ ...ticket, signature, signedAt, lines });
+  const demands = noDemands;
+  return {
+    ...ticket,
+    ...seen(context, ticket),
+    fieldTicketID,
+    status: ownStatusOf(ticket),
+    ticketSubject: subjects.get(ticket.ticketID ?? 0) ?? null,
+    lines: masked(context, lines).map((line) => ({
+      ...line,
+      serviceName: services.get(line.serviceID ?? 0)?.name ?? null,
+      personName: people.get(line.personID ?? 0) ?? null,
+      rateSheetName: sheets.get(line.rateSheetID ?? 0) ?? null,
+    })),
+    signature: signature && { ...signature, signedAt: signedAt ?? '', isOfThis },
+    missing: missingOf({ ...ticket, lines, isSignedAsItIs: signature && isOfThis }, demands),
+    ...marks,
+  };
+}
+
+const noDemands = {
+  requiresPurchaseOrder: false,
+  requiresAFE: false,
+  requiresCostCode: false,
+  requiresSignature: false,
+};
+
+/** When it came and went through the office. */
+async function readMarks(context: Context, fieldTicketID: number) {
+  const row = await context
+    .db<FieldTicketTables & DocumentTables>()
+    .selectFrom('field_tickets as f')
+    .innerJoin('documents as d', 'd.document_id', 'f.field_ticket_id')
+    .select(['d.created_at as submittedAt', 'f.validated_at as validatedAt', 'd.approved_at as lockedAt'])
+    .where('d.family', '=', 'field_tickets')
+    .where('f.field_ticket_id', '=', fieldTicketID)
+    .executeTakeFirstOrThrow();
+  return row;
+}

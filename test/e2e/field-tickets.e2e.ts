@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { bothOr, openStage, toast } from '#test/stage.ts';
+
+const { app, visit } = await openStage();
+
+test.each(bothOr('phone'))(
+  'on a %s: a field ticket is submitted, priced, signed, validated, locked and copied',
+  async (size) => {
+    const { admin } = await app.newTenant();
+    const { serviceID } = (
+      await admin.call('services/create_service', {
+        code: 'LAB',
+        serviceName: 'Pump mechanic',
+        unit: 'hour',
+        price: 115,
+      })
+    ).body.data;
+    await admin.call('customers/create_customer', {
+      customerName: 'Orla Ridge Energy',
+      locations: [{ name: 'SWD 4' }],
+    });
+    await admin.call('ratesheets/create_ratesheet', {
+      name: 'Standard 2026',
+      validFrom: '2026-01-01',
+      isDraft: false,
+      lines: [{ kind: 'labor', serviceID, rate: 85, hasOvertime: true, hasDouble: true }],
+    });
+    const { page, open, look, provokes } = await visit({ size, as: admin });
+    provokes(/status of 422/);
+    await open('/field_tickets/new');
+    await page.getByRole('button', { name: /^Customer/ }).click();
+    await page.getByRole('option', { name: 'Orla Ridge Energy' }).click();
+    await page.getByRole('button', { name: /^Location/ }).click();
+    await page.getByRole('option', { name: 'SWD 4' }).click();
+    await page.getByRole('textbox', { name: 'P.O. no.' }).fill('4500-118');
+    await page
+      .getByRole('textbox', { name: 'What was done' })
+      .fill('Replaced the mechanical seal, set and aligned the pump.');
+    await page.getByRole('button', { name: 'Service, line 1' }).click();
+    await page.getByRole('option', { name: /Pump mechanic/ }).click();
+    await page.getByRole('textbox', { name: 'Quantity, line 1' }).fill('8.5');
+    await look('field-ticket-form');
+    await page.getByRole('button', { name: 'Add field ticket' }).click();
+    await page.getByText('Who did “Pump mechanic”, line 1').waitFor();
+    await page.getByRole('cell', { name: '$722.50' }).first().waitFor();
+    await page.getByText('Standard 2026, version 1').waitFor();
+
+    // What is missing is refused by name, and then filled in.
+    await page.getByRole('button', { name: 'Validate' }).click();
+    await toast(page, 'Missing: Who did “Pump mechanic”, line 1.').waitFor();
+    await page.getByRole('button', { name: 'Edit lines' }).click();
+    await page.getByRole('button', { name: 'Who, line 1' }).click();
+    await page.getByRole('option').first().click();
+    await page.getByRole('textbox', { name: 'Quantity, line 1' }).press('Enter');
+    await page.getByRole('button', { name: 'Service, line 2' }).click();
+    await page.getByRole('option', { name: /Pump mechanic/ }).click();
+    await page.getByRole('textbox', { name: 'Quantity, line 2' }).fill('2.5');
+    await page.getByRole('button', { name: 'Counts, line 2' }).click();
+    await page.getByRole('option', { name: '1.5x' }).click();
+    await page.getByRole('button', { name: 'Who, line 2' }).click();
+    await page.getByRole('option').first().click();
+    await look('field-ticket-lines');
+    await page.getByRole('button', { name: 'Save lines' }).click();
+    await page.getByRole('cell', { name: '$318.75' }).waitFor();
+    await page.getByRole('cell', { name: '$1,041.25' }).waitFor();
+
+    await page.getByRole('button', { name: 'Sign', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Pat Long');
+    await dialog.getByRole('textbox', { name: 'Title' }).fill('Pumper');
+    const box = await dialog.getByRole('img', { name: 'Sign here' }).boundingBox();
+    const at = (x: number, y: number) =>
+      [(box?.x ?? 0) + (box?.width ?? 0) * x, (box?.y ?? 0) + (box?.height ?? 0) * y] as const;
+    await page.mouse.move(...at(0.1, 0.6));
+    await page.mouse.down();
+    for (let step = 1; step <= 12; step++) await page.mouse.move(...at(0.1 + step * 0.05, step % 2 ? 0.25 : 0.75));
+    await page.mouse.up();
+    await look('field-ticket-sign');
+    await dialog.getByRole('button', { name: 'Sign', exact: true }).click();
+    await page.getByRole('img', { name: 'Signature of Pat Long' }).waitFor();
+
+    await page.getByRole('button', { name: 'Validate' }).click();
+    await page.getByRole('button', { name: 'Lock' }).click();
+    await page.getByText('FINAL REVIEW').first().waitFor();
+    await look('field-ticket-locked');
+    await page.getByRole('button', { name: 'Unlock' }).click();
+    await page.getByRole('dialog').getByRole('textbox').fill('A wrong day');
+    await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('A wrong day').waitFor();
+
+    // The same work on another day is two taps away.
+    await page.getByRole('button', { name: 'Copy' }).click();
+    await page.getByRole('button', { name: 'Add field ticket' }).click();
+    await page.getByText('Field ticket 2').first().waitFor();
+    await open('/field_tickets');
+    await page.getByText('Replaced the mechanical seal').first().waitFor();
+    await look('field-tickets');
+    const { rows } = (await admin.call('field_tickets/get_field_ticket_list', {})).body.data;
+    expect(rows.map(({ status, total }: { status: string; total: number }) => [status, total])).toEqual([
+      ['SUBMITTED', 1_041.25],
+      ['VALIDATED', 1_041.25],
+    ]);
+  },
+  180_000,
+);
