@@ -106,6 +106,8 @@ const unheeded = new Set([
     ...[`${path} changes.divisionID`, `${path} changes.departmentID`],
   ]),
   ...['accounting/stage_entry_rows', 'imports/stage_rows'].map((path) => `${path} importID`),
+  // A line of an id that there is none of is a new one.
+  'field_tickets/set_field_ticket_lines lines.lineID',
   // It answers which of its accounts there is none of.
   'accounting/check_book_import options.accounts.accountID',
 ]);

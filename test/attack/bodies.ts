@@ -37,6 +37,7 @@ const texts: Record<string, string> = {
   endedAt: '2026-01-01 09:00:00',
   remindAt: '2099-01-01 08:00:00',
   date: '2026-11-03',
+  fieldTicketServiceDate: '2026-11-03',
   day: '2026-01-01',
   days: '2026-01-01',
   dueDate: '2026-01-01',

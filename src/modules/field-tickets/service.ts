@@ -91,11 +91,13 @@ export const fieldTicketServices: Services<typeof fieldTicketCalls> = {
   },
   async setFieldTicketLines(context, { fieldTicketID, was, lines }) {
     const state = await get(context, { fieldTicketID });
-    if (!isDeepStrictEqual(comparable(context, was), comparable(context, state.lines)))
+    const priced = await pricedLines(context, lines, state, state.lines);
+    const standing = comparable(context, state.lines);
+    const isThere = isDeepStrictEqual(comparable(context, priced), standing);
+    if (!isThere && !isDeepStrictEqual(comparable(context, was), standing))
       throw conflict('Somebody changed these lines meanwhile. Look at what they are now.', {
         lines: masked(context, state.lines),
       });
-    const priced = await pricedLines(context, lines, state, state.lines);
     await fieldTickets.rewrite(context, fieldTicketID, { lines: state.lines }, { lines: priced });
     return shown(context, fieldTicketID);
   },
