@@ -39,7 +39,7 @@ const works: readonly (readonly [text: string, parts: readonly string[]])[] = [
 ];
 const orders = ['4500', 'PO-', 'WO '];
 /** One of so many of the past jobs has a field ticket, those of the last weeks all have. */
-const oneOf = 6;
+const oneOf = 10;
 const recentDays = 30;
 const hour = 3_600_000;
 

@@ -25,8 +25,8 @@ import { type FieldTicket, fieldTicketCalls, mayLock, mayValidate } from '../con
 import { fieldTicketEntity } from '../entity.ts';
 import { inkHeight, inkWidth, serviceTypes } from '../rules.ts';
 import classes from './field-tickets.module.css';
+import { LinesCard } from './lines-card.tsx';
 
-const LinesCard = lazyPart(() => import('./lines-card.tsx'), 'LinesCard');
 const SignDialog = lazyPart(() => import('./sign-dialog.tsx'), 'SignDialog');
 
 const fields = {
@@ -93,9 +93,7 @@ function Detail({ ticket }: { ticket: FieldTicket }) {
     >
       {text('workDone', 'text')}
       <Missing ticket={ticket} />
-      <Suspense fallback={null}>
-        <LinesCard ticket={ticket} />
-      </Suspense>
+      <LinesCard ticket={ticket} />
       <SignatureCard ticket={ticket} />
       <NotesCard of={{ module: fieldTicketEntity.module, id: fieldTicketID }} facts={{ number: `${fieldTicketID}` }} />
       {conflict}

@@ -4,6 +4,7 @@ import { useReading } from '#web/api/query.ts';
 import type { Column } from '#web/collection/columns.ts';
 import { dayCell } from '#web/collection/dated.ts';
 import { formatDate } from '#web/days/formats.ts';
+import { unfiltering } from '#web/list/list-screen.tsx';
 import { RecordCard } from '#web/list/record-card.tsx';
 import { type AddressFilter, RecordList } from '#web/list/record-list.tsx';
 import { StatusPill } from '#web/marks/status-pill.tsx';
@@ -50,7 +51,9 @@ const columns: Column<FieldTicketRow>[] = [
 export function FieldTicketListScreen({ search, onSearch }: AddressFilter) {
   const { data } = useReading(fieldTicketCalls.getFieldTicketTabs, {});
   const countOf = (status: OwnStatus) => data?.tabs.find((tab) => tab.status === status)?.count;
-  const { status: _, ...others } = search;
+  const { status, ...others } = search;
+  const ofAll = data?.tabs.reduce((sum, tab) => sum + (tab.status === 'DELETED' ? 0 : tab.count), 0);
+  const isWhole = Object.keys(others).every((part) => unfiltering.includes(part));
   return (
     <RecordList
       search={search}
@@ -64,7 +67,7 @@ export function FieldTicketListScreen({ search, onSearch }: AddressFilter) {
           <Segments
             label="Which field tickets"
             active={search.status ?? ''}
-            onPick={(status) => onSearch({ ...others, ...(status && { status }) })}
+            onPick={(key) => onSearch({ ...others, ...(key && { status: key }) })}
             segments={[
               { key: '', label: 'All' },
               ...ownStatuses.map((key) => ({ key, label: statusName(key), count: countOf(key) })),
@@ -72,6 +75,7 @@ export function FieldTicketListScreen({ search, onSearch }: AddressFilter) {
           />
         </div>
       }
+      total={isWhole ? (status ? countOf(status as OwnStatus) : ofAll) : undefined}
       columns={columns}
       card={(row) => (
         <RecordCard

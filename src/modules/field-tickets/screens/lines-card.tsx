@@ -1,23 +1,19 @@
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { multiplierText } from '#shared/cells.ts';
 import { formatDollars } from '#shared/money.ts';
 import { seesMoney } from '#shared/money-rights.ts';
 import { can } from '#shared/permission.ts';
 import { rateText } from '#shared/units.ts';
-import { write } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
-import { both, bothEdits } from '#web/form/both-edits.ts';
-import { FormBody } from '#web/form/fields.tsx';
-import { messagesIn } from '#web/form/messages-in.ts';
-import { useContractForm } from '#web/form/use-contract-form.ts';
 import { Part } from '#web/page/detail-page.tsx';
 import { NothingYet } from '#web/page/facts.tsx';
-import { type EnteredFieldLine, type FieldTicket, fieldTicketCalls, type ShownFieldLine } from '../contract.ts';
+import { lazyPart } from '#web/parts/lazy-part.tsx';
+import type { FieldTicket, ShownFieldLine } from '../contract.ts';
 import { quantityText } from '../rules.ts';
-import { enteredFieldLines, FieldLines, type FieldLineValue, typedLine } from './field-lines.tsx';
 import classes from './field-tickets.module.css';
+
+const LinesForm = lazyPart(() => import('./lines-form.tsx'), 'LinesForm');
 
 /** What was done and used; typed in a grid by who may change it, until it is validated. */
 export function LinesCard({ ticket }: { ticket: FieldTicket }) {
@@ -27,7 +23,9 @@ export function LinesCard({ ticket }: { ticket: FieldTicket }) {
   return (
     <Part title="Lines" right={mayEdit && !isOpen && <Button onClick={() => setEdited(true)}>Edit lines</Button>}>
       {isOpen ? (
-        <LinesForm ticket={ticket} onDone={() => setEdited(false)} />
+        <Suspense fallback={<LinesTable ticket={ticket} />}>
+          <LinesForm ticket={ticket} onDone={() => setEdited(false)} />
+        </Suspense>
       ) : ticket.lines.length === 0 ? (
         <NothingYet>Nothing stands on it yet: hours, equipment, material.</NothingYet>
       ) : (
@@ -98,61 +96,4 @@ function aboutLine(line: ShownFieldLine): string {
   ]
     .filter(Boolean)
     .join(' · ');
-}
-
-type Lines = { lines?: unknown };
-const known = (lines: unknown) =>
-  (lines as EnteredFieldLine[]).map((line, at) => ({ id: line.lineID ?? `new ${at}`, ...line }));
-const joinedLines = (was: Lines, mine: Lines, theirs: Lines) => ({
-  lines: (both(known(was.lines), known(mine.lines), known(theirs.lines)) as ReturnType<typeof known>).map(
-    ({ id: _, ...line }) => line,
-  ),
-});
-
-function LinesForm({ ticket: latest, onDone }: { ticket: FieldTicket; onDone: () => void }) {
-  const client = useQueryClient();
-  // As it was when its editing began: what others save meanwhile takes nothing out of the fields.
-  const [ticket] = useState(latest);
-  const { fieldTicketID } = ticket;
-  const initial = useMemo(() => {
-    const was = ticket.lines.map(typedLine);
-    return { fieldTicketID, was, lines: was };
-  }, [ticket, fieldTicketID]);
-  const named = useMemo(
-    () => new Map(ticket.lines.map(({ serviceID, serviceName }) => [serviceID ?? 0, serviceName ?? ''])),
-    [ticket],
-  );
-  const form = useContractForm({
-    contract: fieldTicketCalls.setFieldTicketLines,
-    initial: initial as never,
-    joins: (saw, mine, now) => bothEdits(saw, mine, now, joinedLines),
-    tidy: (values) => ({ ...values, lines: enteredFieldLines(values.lines as FieldLineValue[]) as never }),
-    draftName: `field-ticket-lines-${fieldTicketID}`,
-    save: (input, key, saw) =>
-      write(
-        client,
-        fieldTicketCalls.setFieldTicketLines,
-        { ...input, was: saw.lines as never },
-        { key, isQuiet: true, done: `Lines of field ticket ${fieldTicketID} saved` },
-      ),
-    onSaved: onDone,
-  });
-  return (
-    <FormBody
-      form={form}
-      saveLabel="Save lines"
-      onCancel={() => {
-        form.discard();
-        onDone();
-      }}
-    >
-      <FieldLines
-        lines={(form.values.lines ?? []) as FieldLineValue[]}
-        onChange={(lines) => form.enter('lines', lines as never)}
-        messages={messagesIn(form.messages, 'lines')}
-        named={named}
-        isLabelHidden
-      />
-    </FormBody>
-  );
 }

@@ -39,6 +39,8 @@ type Props<C extends RecordsCall> = AddressFilter & {
   columns: readonly Column<RowOf<C>>[];
   card: (row: RowOf<C>) => ReactNode;
   order: string;
+  /** How many there are of what is asked for, where that is not what is counted beside the entry of the sidebar. */
+  total?: number | undefined;
   facets?: FacetSource;
   /** What it can be filtered by besides words, as its call names it. */
   filters?: ListFilters<C>;
@@ -67,7 +69,7 @@ export function RecordList<C extends RecordsCall>(props: Props<C>) {
       beside={props.beside}
       tabs={props.tabs}
       list={reading}
-      total={isWhole && reading.hasMore ? counts[list.path]?.count : undefined}
+      total={'total' in props ? props.total : isWhole && reading.hasMore ? counts[list.path]?.count : undefined}
       rowKey={idOf}
       facets={props.facets && { of: entity.module, from: props.facets }}
       hrefOf={(row) => entity.address?.(idOf(row)) ?? list.path}

@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { write } from '#web/api/query.ts';
+import { both, bothEdits } from '#web/form/both-edits.ts';
+import { FormBody } from '#web/form/fields.tsx';
+import { messagesIn } from '#web/form/messages-in.ts';
+import { useContractForm } from '#web/form/use-contract-form.ts';
+import { type EnteredFieldLine, type FieldTicket, fieldTicketCalls } from '../contract.ts';
+import { enteredFieldLines, FieldLines, type FieldLineValue, typedLine } from './field-lines.tsx';
+
+type Lines = { lines?: unknown };
+const known = (lines: unknown) =>
+  (lines as EnteredFieldLine[]).map((line, at) => ({ id: line.lineID ?? `new ${at}`, ...line }));
+const joinedLines = (was: Lines, mine: Lines, theirs: Lines) => ({
+  lines: (both(known(was.lines), known(mine.lines), known(theirs.lines)) as ReturnType<typeof known>).map(
+    ({ id: _, ...line }) => line,
+  ),
+});
+
+/** The lines of a ticket, typed. */
+export function LinesForm({ ticket: latest, onDone }: { ticket: FieldTicket; onDone: () => void }) {
+  const client = useQueryClient();
+  // As it was when its editing began: what others save meanwhile takes nothing out of the fields.
+  const [ticket] = useState(latest);
+  const { fieldTicketID } = ticket;
+  const initial = useMemo(() => {
+    const was = ticket.lines.map(typedLine);
+    return { fieldTicketID, was, lines: was };
+  }, [ticket, fieldTicketID]);
+  const named = useMemo(
+    () => new Map(ticket.lines.map(({ serviceID, serviceName }) => [serviceID ?? 0, serviceName ?? ''])),
+    [ticket],
+  );
+  const form = useContractForm({
+    contract: fieldTicketCalls.setFieldTicketLines,
+    initial: initial as never,
+    joins: (saw, mine, now) => bothEdits(saw, mine, now, joinedLines),
+    tidy: (values) => ({ ...values, lines: enteredFieldLines(values.lines as FieldLineValue[]) as never }),
+    draftName: `field-ticket-lines-${fieldTicketID}`,
+    save: (input, key, saw) =>
+      write(
+        client,
+        fieldTicketCalls.setFieldTicketLines,
+        { ...input, was: saw.lines as never },
+        { key, isQuiet: true, done: `Lines of field ticket ${fieldTicketID} saved` },
+      ),
+    onSaved: onDone,
+  });
+  return (
+    <FormBody
+      form={form}
+      saveLabel="Save lines"
+      onCancel={() => {
+        form.discard();
+        onDone();
+      }}
+    >
+      <FieldLines
+        lines={(form.values.lines ?? []) as FieldLineValue[]}
+        onChange={(lines) => form.enter('lines', lines as never)}
+        messages={messagesIn(form.messages, 'lines')}
+        named={named}
+        isLabelHidden
+      />
+    </FormBody>
+  );
+}
