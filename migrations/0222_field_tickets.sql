@@ -35,6 +35,15 @@ create table field_tickets (
   validated_at timestamptz,
   is_locked boolean not null,
   is_archived boolean not null,
+  -- a batch consolidates tickets, which name it, and has no lines of its own
+  ticket_type text not null check (ticket_type in ('fieldTicket', 'batchTicket')),
+  batch_id bigint,
+  is_approved boolean not null,
+  is_rejected boolean not null,
+  is_accepted boolean not null,
+  rejection_code text,
+  -- how often a batch was approved again: 1 is A
+  revision int not null check (revision >= 0),
   -- why it was taken back or unlocked last
   reason text not null,
   -- who signed it for the customer, and a hash of what they saw
@@ -47,6 +56,10 @@ create table field_tickets (
   -- as `statusOf` says it
   status text not null generated always as (case
     when is_archived then 'DELETED'
+    when is_rejected then 'REJECTED'
+    when is_accepted then 'ACCEPTED'
+    when is_approved then 'APPROVED'
+    when ticket_type = 'batchTicket' then 'NEW'
     when service_type = 2 and not is_billable then 'QUOTE TICKET'
     when is_validated and is_locked then 'FINAL REVIEW'
     when is_validated and not is_open then 'VALIDATED - CLOSED'
@@ -56,10 +69,16 @@ create table field_tickets (
   foreign key (tenant_id, family, field_ticket_id) references documents,
   foreign key (tenant_id, location_id) references customer_locations,
   foreign key (tenant_id, ticket_kind, ticket_id) references work_items,
+  foreign key (tenant_id, batch_id) references field_tickets,
   check (is_validated or not is_locked),
+  check (not is_approved or not is_rejected),
+  check (is_rejected = (rejection_code is not null)),
+  check (ticket_type = 'batchTicket' or not (is_approved or is_rejected)),
+  check (ticket_type = 'fieldTicket' or batch_id is null),
   check (is_validated = (validated_at is not null))
 );
 select directory.protect('field_tickets');
 create index field_tickets_status on field_tickets (tenant_id, status, field_ticket_id desc);
+create index field_tickets_batch on field_tickets (tenant_id, batch_id) where batch_id is not null;
 create index field_tickets_ticket on field_tickets (tenant_id, ticket_id) where ticket_id is not null;
 create index field_tickets_location on field_tickets (tenant_id, location_id) where location_id is not null;

@@ -155,6 +155,20 @@ export async function foundCompany(app: TestApp, mark: string): Promise<Company>
   await make('field_tickets/close_field_ticket', { fieldTicketID: ids['closed.fieldTicketID'] });
   await make('field_tickets/lock_field_ticket', { fieldTicketID: ids['locked.fieldTicketID'] });
   await make('field_tickets/archive_field_ticket', { fieldTicketID: ids['archived.fieldTicketID'] });
+  const lockedTicket = async () => {
+    const made = await make('field_tickets/create_field_ticket', {
+      ...fieldTicket,
+      lines: [fieldLine],
+    });
+    await make('field_tickets/validate_field_ticket', { fieldTicketID: made.fieldTicketID });
+    await make('field_tickets/lock_field_ticket', { fieldTicketID: made.fieldTicketID });
+    return made.fieldTicketID as number;
+  };
+  ids['batched.fieldTicketID'] = await lockedTicket();
+  ids['unbatched.fieldTicketID'] = await lockedTicket();
+  ids['batch.fieldTicketID'] = (
+    await make('field_tickets/consolidate_field_tickets', { fieldTicketIDs: [ids['batched.fieldTicketID']] })
+  ).fieldTicketID;
   const { vendorID } = await make('vendors/create_vendor', { vendorName: named('Vendor') });
   await make('vendors/save_w9', {
     vendorID,

@@ -114,6 +114,7 @@ export const demoPages: { name: string; path: string; shows: string }[] = [
   { name: 'demo-field-tickets-submitted', path: '/field_tickets?status=SUBMITTED', shows: 'SUBMITTED' },
   { name: 'demo-field-ticket-new', path: '/field_tickets/new', shows: 'Add field ticket' },
   { name: 'demo-field-ticket', path: '/field_tickets/1', shows: 'Service truck' },
+  { name: 'demo-field-ticket-batch', path: '/field_tickets/batch', shows: 'Consolidate' },
   { name: 'demo-form-1099', path: '/vendors/form-1099', shows: 'To be filed' },
   { name: 'demo-customer-statement', path: '/reports/customer-statement/1', shows: 'Statement of' },
   { name: 'demo-schedule', path: '/reports/schedules?edit=1', shows: 'Other addresses' },

@@ -103,3 +103,58 @@ test.each(bothOr('phone'))(
   },
   180_000,
 );
+
+test.each(bothOr('desktop'))(
+  'on a %s: locked tickets are batched, rejected, mended and approved',
+  async (size) => {
+    const { admin } = await app.newTenant();
+    const { serviceID } = (
+      await admin.call('services/create_service', {
+        code: 'LAB',
+        serviceName: 'Pump mechanic',
+        unit: 'hour',
+        price: 85,
+      })
+    ).body.data;
+    const { customerID } = (await admin.call('customers/create_customer', { customerName: 'Orla Ridge Energy' })).body
+      .data;
+    const ids: number[] = [];
+    for (const quantity of [8.5, 4]) {
+      const lines = [{ serviceID, personID: admin.userID, quantity }];
+      const workDone = `Pump ${ids.length + 1}: seal replaced`;
+      const given = { customerID, fieldTicketServiceDate: '2026-11-20', purchaseOrder: '4500-1', workDone, lines };
+      const { fieldTicketID } = (await admin.call('field_tickets/create_field_ticket', given)).body.data;
+      for (const step of ['validate', 'lock'])
+        await admin.call(`field_tickets/${step}_field_ticket`, { fieldTicketID });
+      ids.push(fieldTicketID);
+    }
+    const { page, open, look, provokes } = await visit({ size, as: admin });
+    provokes(/status of 409/);
+    await open(`/field_tickets/batch?customerID=${customerID}`);
+    await page.getByRole('checkbox', { name: 'All of them' }).click();
+    await page.getByRole('cell', { name: '$1,062.50' }).waitFor();
+    await look('batch-form');
+    await page.getByRole('button', { name: 'Consolidate' }).click();
+    await page.getByText('NEW', { exact: true }).first().waitFor();
+    await look('batch');
+
+    await page.getByRole('button', { name: 'Reject' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: /^Why/ }).click();
+    await page.getByRole('option', { name: 'Vague description' }).click();
+    await dialog.getByRole('textbox', { name: 'What they say' }).fill('Which seal?');
+    await look('batch-reject');
+    await dialog.getByRole('button', { name: 'Reject' }).click();
+    await page.getByText('REJECTED').first().waitFor();
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await toast(page, `Not locked yet: ${ids.join(', ')}.`).waitFor();
+    for (const fieldTicketID of ids) await admin.call('field_tickets/lock_field_ticket', { fieldTicketID });
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await page.getByRole('heading', { name: 'Batch 3-A' }).waitFor();
+    await look('batch-approved');
+    await open('/field_tickets?status=APPROVED');
+    await page.getByText('Batch 3-A').first().waitFor();
+    await look('field-tickets-approved');
+  },
+  120_000,
+);

@@ -5,10 +5,11 @@ import { decimal, unitPrice } from '#shared/form-figures.ts';
 import { money } from '#shared/money.ts';
 import { can, mayNamed } from '#shared/permission.ts';
 import { fieldsOfNew } from '../custom-fields/new-contract.ts';
-import { maxFieldLines, multipliers, ownStatuses } from './rules.ts';
+import { maxFieldLines, multipliers, ownStatuses, rejectionCodeKeys, ticketTypes } from './rules.ts';
 
 export const mayOverrideRates = mayNamed('field_tickets', 'override rates');
 export const mayValidate = mayNamed('field_tickets', 'validate field tickets');
+export const mayBatch = mayNamed('field_tickets', 'batch field tickets');
 export const mayLock = mayNamed('field_tickets', 'lock field tickets');
 
 const maxRate = 100_000_000;
@@ -63,9 +64,19 @@ const flags = {
   isValidated: z.boolean(),
   isLocked: z.boolean(),
   isArchived: z.boolean(),
+  isApproved: z.boolean(),
+  isRejected: z.boolean(),
+  isAccepted: z.boolean(),
 };
 const fieldTicketRow = z.object({
   fieldTicketID: id,
+  ticketType: z.enum(ticketTypes),
+  /** The batch that it is in. */
+  batchID: id.nullable(),
+  /** Whether it is in one. */
+  consolidatedTicket: z.boolean(),
+  /** How often a batch was approved again after it was rejected. */
+  revision: z.number(),
   status,
   customerID: id,
   customerName: z.string(),
@@ -126,8 +137,11 @@ const fieldTicket = fieldTicketRow.extend({
   signature: signature.nullable(),
   /** What keeps it from being validated. */
   missing: z.array(z.string()),
-  /** Why it was taken back or unlocked last. */
+  rejectionCode: z.enum(rejectionCodeKeys).nullable(),
+  /** Why it was taken back, unlocked or rejected last. */
   reason: z.string(),
+  /** Of a batch the tickets in it. */
+  consolidatedTickets: z.array(fieldTicketRow),
   submittedAt: z.string(),
   validatedAt: z.string().nullable(),
   lockedAt: z.string().nullable(),
@@ -161,6 +175,9 @@ export const fieldTicketCalls = {
       customerID: id.optional(),
       divisionID: id.optional(),
       ticketID: id.optional(),
+      batchID: id.optional(),
+      /** In no batch, and no batch itself. */
+      isUnbatched: z.literal(true).optional(),
     }),
     output: pageOf(fieldTicketRow),
   }),
@@ -274,6 +291,43 @@ export const fieldTicketCalls = {
     permission: can('field_tickets', 'delete'),
     undo: 'image',
     input: one,
+    output: fieldTicket,
+  }),
+  consolidateFieldTickets: write({
+    path: 'field_tickets/consolidate_field_tickets',
+    about:
+      'Makes a batch of locked tickets of one customer; of different locations, P.O.s or AFEs only where that is meant. 409 for one that is in another batch.',
+    permission: mayBatch,
+    undo: 'image',
+    input: z.object({
+      fieldTicketIDs: z.array(id).min(1, 'Choose tickets').max(500, 'Choose at most 500 tickets'),
+      isMixed: z.boolean().default(false),
+    }),
+    output: fieldTicket,
+  }),
+  removeFromBatch: write({
+    path: 'field_tickets/remove_from_batch',
+    about: 'Takes a ticket out of its batch, as it was before; 409 once the batch is approved.',
+    permission: mayBatch,
+    undo: 'image',
+    input: one,
+    output: fieldTicket,
+  }),
+  approveBatch: write({
+    path: 'field_tickets/approve_batch',
+    about:
+      'Says that a batch is approved, all of whose tickets are locked; after a rejection it keeps its number with the next letter.',
+    permission: mayBatch,
+    undo: 'image',
+    input: one,
+    output: fieldTicket,
+  }),
+  rejectBatch: write({
+    path: 'field_tickets/reject_batch',
+    about: 'Says that the customer rejects a batch, and why; its tickets are unlocked, so that they can be mended.',
+    permission: mayBatch,
+    undo: 'image',
+    input: withReason.extend({ reason: line(500).default(''), code: z.enum(rejectionCodeKeys, 'Say why') }),
     output: fieldTicket,
   }),
   restoreFieldTicket: write({

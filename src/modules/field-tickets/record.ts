@@ -14,6 +14,10 @@ import { contentOf, type FieldLine, type FieldTicketFields } from './rules.ts';
 
 type Names = { customerName: string; locationName: string | null; divisionName: string | null };
 type Deed =
+  | 'batched'
+  | 'unbatched'
+  | 'approved'
+  | 'rejected'
   | 'validated'
   | 'revised'
   | 'closed'
@@ -76,6 +80,13 @@ export const fieldTickets = new RecordLife<FieldTicketFields, Deed, Names>({
     isValidated: 'is_validated',
     isLocked: 'is_locked',
     isArchived: 'is_archived',
+    ticketType: 'ticket_type',
+    batchID: 'batch_id',
+    isApproved: 'is_approved',
+    isRejected: 'is_rejected',
+    isAccepted: 'is_accepted',
+    rejectionCode: 'rejection_code',
+    revision: 'revision',
     reason: 'reason',
     signature: {
       name: 'signed_name',
@@ -116,8 +127,10 @@ export const fieldTickets = new RecordLife<FieldTicketFields, Deed, Names>({
     locationName: { of: 'locationID', ...locationNames },
     divisionName: { of: 'divisionID', ...divisionNames },
   },
-  label: sql<string>`'Field ticket ' || field_ticket_id`,
-  kept: ({ lines }) => (lines ? { lines, total: sumCents(lines.map(({ amount }) => amount)) } : {}),
+  label: sql<string>`case ticket_type when 'batchTicket' then 'Batch ' else 'Field ticket ' end || field_ticket_id`,
+  // A batch has no lines, and comes to what its tickets do.
+  kept: ({ lines, ticketType }) =>
+    lines && ticketType !== 'batchTicket' ? { lines, total: sumCents(lines.map(({ amount }) => amount)) } : {},
   words: {
     lines: { label: 'Lines' },
     fieldTicketServiceDate: { label: 'Day of service' },
@@ -129,6 +142,11 @@ export const fieldTickets = new RecordLife<FieldTicketFields, Deed, Names>({
     isValidated: { label: 'Validated' },
     isLocked: { label: 'Locked' },
     isArchived: { label: 'Deleted' },
+    batchID: { label: 'Batch' },
+    isApproved: { label: 'Approved' },
+    isRejected: { label: 'Rejected' },
+    isAccepted: { label: 'Accepted' },
+    rejectionCode: { label: 'Why it was rejected' },
   },
   references: {
     customerID: assertCustomer,
@@ -142,21 +160,23 @@ export const fieldTickets = new RecordLife<FieldTicketFields, Deed, Names>({
     detail: 'memo',
     number: { column: 'field_ticket_id', name: 'customerName' },
   },
-  assertFits: (_context, now, was) => assertUntouched(now, was),
+  assertFits: assertUntouched,
   follows: (context, id, now, was) => ({
-    ...(was ? { version: sql<number>`version + 1` } : firstMarks(context)),
+    ...(was ? { version: sql<number>`version + 1` } : firstMarks(context, now)),
     ...(now.isValidated !== was?.isValidated && { validated_at: now.isValidated ? momentNow : null }),
-    ...(now.isLocked !== (was?.isLocked ?? false) && {
-      // What is locked has its number, and can be billed.
-      number: now.isLocked ? id : null,
-      approved_at: now.isLocked ? momentNow : null,
-      approved_by: now.isLocked ? context.actor.userId || null : null,
+    ...(isFinal(now) !== (was !== null && isFinal(was)) && {
+      number: isFinal(now) ? id : null,
+      approved_at: isFinal(now) ? momentNow : null,
+      approved_by: isFinal(now) ? context.actor.userId || null : null,
     }),
   }),
 });
 
-const firstMarks = (context: Context) => ({
-  kind: 'field_ticket',
+/** What is locked, and a batch that is approved, has its number, and can be billed. */
+const isFinal = ({ isLocked, isApproved }: FieldTicketFields): boolean => isLocked || isApproved;
+
+const firstMarks = (context: Context, { ticketType }: FieldTicketFields) => ({
+  kind: ticketType === 'batchTicket' ? 'batch_ticket' : 'field_ticket',
   payee_kind: 'customer',
   submitted_at: momentNow,
   submitted_by: context.actor.userId || null,
@@ -188,10 +208,31 @@ async function assertLines(
   if (added.some((one) => !names.has(one))) throw notFound('Person');
 }
 
-/** What is validated says what was validated, until that is taken back. Errors: 409; 422 for flags that do not go together. */
-async function assertUntouched(now: FieldTicketFields, was: FieldTicketFields | null): Promise<void> {
+/**
+ * What is validated says what was validated, until that is taken back, and what is in a batch what the customer was handed, unless they rejected it.
+ * Errors: 409; 422 for flags that do not go together.
+ */
+async function assertUntouched(context: Context, now: FieldTicketFields, was: FieldTicketFields | null): Promise<void> {
   if (now.isLocked && !now.isValidated) throw unprocessable('Only what is validated can be locked.');
   if (now.isArchived && now.isLocked) throw unprocessable('Unlock it first: what is locked is billed.');
-  if (was?.isValidated && now.isValidated && !isDeepStrictEqual(contentOf(was), contentOf(now)))
+  if (now.isArchived && now.batchID !== null) throw unprocessable('Take it out of its batch first.');
+  if (now.isApproved && now.isRejected) throw unprocessable('What is approved is not rejected.');
+  if (!was) return;
+  if (now.ticketType === 'batchTicket') assertBatchFits(now, was);
+  const isOther = !isDeepStrictEqual(contentOf(was), contentOf(now));
+  if (was.isValidated && now.isValidated && isOther)
     throw conflict('It is validated. Take the validation back first, then change it.');
+  const isTouched = isOther || was.isLocked !== now.isLocked || was.isValidated !== now.isValidated;
+  if (isTouched && was.batchID !== null && was.batchID === now.batchID)
+    if (!(await fieldTickets.get(context, was.batchID)).isRejected)
+      throw conflict(`It is in batch ${was.batchID}. Take it out first, then change it.`);
+}
+
+/** Errors: 409 for what only its tickets say, and for one that is deleted while tickets are in it or once it is approved. */
+function assertBatchFits(now: FieldTicketFields, was: FieldTicketFields): void {
+  if (now.customerID !== was.customerID) throw conflict('A batch is of the customer of its tickets.');
+  if (now.lines.length > 0) throw conflict('A batch has no lines of its own.');
+  if (now.isValidated) throw conflict('A batch is approved, its tickets are validated.');
+  if (now.isArchived && !was.isArchived && (now.isApproved || now.total !== 0))
+    throw conflict('Take its tickets out first.');
 }

@@ -7,9 +7,33 @@ import type { Cents } from '#shared/money.ts';
 export const serviceTypes = { 1: 'Service', 2: 'Quote' } as const;
 export type ServiceType = keyof typeof serviceTypes;
 
+export const ticketTypes = ['fieldTicket', 'batchTicket'] as const;
+export type TicketType = (typeof ticketTypes)[number];
+
+/** Why customers reject what they are handed in (behaviour B7). */
+export const rejectionCodes = {
+  signature: 'Missing or illegible signature',
+  orders: 'Missing date, job, P.O. or AFE',
+  description: 'Vague description',
+  rate: 'Rate is not the price book’s',
+  overtime: 'Standby or overtime without authority',
+  duplicate: 'Duplicate',
+  scope: 'Scope in dispute',
+  late: 'Submitted late',
+} as const;
+export type RejectionCode = keyof typeof rejectionCodes;
+export const rejectionCodeKeys = Object.keys(rejectionCodes) as [RejectionCode, ...RejectionCode[]];
+
+/** `Field ticket 12`, `Batch 12-A` once it was approved again. */
+export const nameOfTicket = (ticket: { fieldTicketID: number; ticketType: TicketType; revision: number }): string => {
+  if (ticket.ticketType === 'fieldTicket') return `Field ticket ${ticket.fieldTicketID}`;
+  const letter = ticket.revision === 0 ? '' : `-${String.fromCharCode(64 + Math.min(ticket.revision, 26))}`;
+  return `Batch ${ticket.fieldTicketID}${letter}`;
+};
+
 /** The flags of product.md §3 by which a status follows. */
 export type Flags = {
-  ticketType: 'fieldTicket' | 'batchTicket';
+  ticketType: TicketType;
   serviceType: ServiceType;
   isBillable: boolean;
   ticketIsOpen: boolean;
@@ -51,12 +75,16 @@ export function statusOf(flags: Flags): FieldTicketStatus {
   return 'SUBMITTED';
 }
 
-/** The statuses that a ticket can have that is in no batch, in the order of its life: the tabs of the list. */
+/** Those that there are before the bill, in the order of their life: the tabs of the list. */
 export const ownStatuses = [
   'SUBMITTED',
   'VALIDATED',
   'VALIDATED - CLOSED',
   'FINAL REVIEW',
+  'NEW',
+  'APPROVED',
+  'REJECTED',
+  'ACCEPTED',
   'QUOTE TICKET',
   'DELETED',
 ] as const satisfies readonly FieldTicketStatus[];
@@ -117,7 +145,16 @@ export type FieldTicketFields = {
   isValidated: boolean;
   isLocked: boolean;
   isArchived: boolean;
-  /** Why it was taken back or unlocked last. */
+  ticketType: TicketType;
+  /** The batch that it is in. */
+  batchID: number | null;
+  isApproved: boolean;
+  isRejected: boolean;
+  isAccepted: boolean;
+  rejectionCode: RejectionCode | null;
+  /** How often a batch was approved again after it was rejected. */
+  revision: number;
+  /** Why it was taken back, unlocked or rejected last. */
   reason: string;
   signature: Signature | null;
   signedAt: string | null;
@@ -125,6 +162,26 @@ export type FieldTicketFields = {
   /** Of its lines. */
   total: Cents;
 };
+
+/** What nobody enters of a new one. */
+export const fresh = {
+  ticketIsOpen: true,
+  isValidated: false,
+  isLocked: false,
+  isArchived: false,
+  ticketType: 'fieldTicket' as TicketType,
+  batchID: null,
+  isApproved: false,
+  isRejected: false,
+  isAccepted: false,
+  rejectionCode: null,
+  revision: 0,
+  reason: '',
+  signature: null,
+  signedAt: null,
+  /** Follows from its lines. */
+  total: 0 as Cents,
+} satisfies Partial<FieldTicketFields>;
 
 /** What a ticket says of the work, in one order: what a customer signs, and what is validated. */
 export const contentOf = (ticket: FieldTicketFields): unknown[] => [

@@ -8,11 +8,11 @@ import { toUnits } from '#shared/units.ts';
 import { findAddress } from '../customers/public.ts';
 import type { SeededEvent } from '../events/seed.ts';
 import type { SeededJob } from '../work/seed.ts';
+import { batched, type Documents, type Own, usual } from './batches-seed.ts';
 import type { EnteredFieldLine } from './contract.ts';
 import { fieldTicketEntity } from './entity.ts';
 import { pricedLines } from './priced-lines.ts';
 import type { FieldLine } from './rules.ts';
-import type { FieldTicketTables } from './tables.ts';
 
 type Known = {
   services: ReadonlyMap<string, number>;
@@ -56,7 +56,7 @@ export async function seedFieldTickets(
   const recent = addDays(today, -recentDays);
   const chosen = jobs.filter(({ date }, at) => date < today && (date > recent ? at % 2 === 0 : at % oneOf === 0));
   const ids = await nextNumbers(context, 'field_ticket', chosen.length);
-  const documents: Parameters<typeof insertDocuments>[2][number][] = [];
+  const documents: Documents = [];
   const own: Own[] = [];
   const events: SeededEvent[] = [];
   for (const [at, job] of chosen.entries()) {
@@ -100,6 +100,7 @@ export async function seedFieldTickets(
       rows: { lines: lines.map(rowOf) },
     });
     own.push({
+      ...usual,
       field_ticket_id: id,
       location_id: scope.locationID,
       ticket_id: job.ticketID,
@@ -112,7 +113,6 @@ export async function seedFieldTickets(
       is_validated: state.isValidated,
       is_locked: state.isLocked,
       is_archived: state.isArchived,
-      reason: '',
     });
     if (date > recent)
       events.push({
@@ -125,24 +125,15 @@ export async function seedFieldTickets(
         after: { customerID: job.customerID, fieldTicketServiceDate: date, workDone },
       });
   }
-  await insertDocuments(context, fieldTicketEntity.module, documents);
-  await context.db<{ field_tickets: Own }>().insertInto('field_tickets').values(own).execute();
+  const batches = await batched(context, today, documents, own);
+  await insertDocuments(context, fieldTicketEntity.module, [...batches.documents, ...documents]);
+  await context
+    .db<{ field_tickets: Own }>()
+    .insertInto('field_tickets')
+    .values([...batches.own, ...own])
+    .execute();
   return events;
 }
-
-type Own = Omit<FieldTicketTables['field_tickets'], 'status'> & {
-  location_id: number | null;
-  ticket_id: number | null;
-  afe_number: string;
-  cost_code: string;
-  service_type: number;
-  is_billable: boolean;
-  is_open: boolean;
-  is_validated: boolean;
-  is_locked: boolean;
-  is_archived: boolean;
-  reason: string;
-};
 
 /** How far one of some age has come. */
 function stateOf(random: SeededRandom, age: number) {

@@ -7,16 +7,26 @@ import type { Orders } from '#server/database/page-order.ts';
 import { recordCalls } from '#server/records/record-calls.ts';
 import type { Services } from '#server/request/routes.ts';
 import { conflict, unprocessable } from '#shared/errors.ts';
-import type { Cents } from '#shared/money.ts';
 import { seesMoney } from '#shared/money-rights.ts';
 import { namesOfPeople } from '../people/public.ts';
 import { nameSheets } from '../rate-sheets/public.ts';
 import { readServices } from '../services/public.ts';
 import { visibleWork } from '../work/access/public.ts';
+import { approve, consolidate, reject, retotal, takeOut } from './batches.ts';
 import type { EnteredFieldLine, FieldTicketSortKey, fieldTicketCalls } from './contract.ts';
 import { asEntered, pricedLines, type Scope } from './priced-lines.ts';
 import { fieldTickets } from './record.ts';
-import { contentOf, type FieldLine, type FieldTicketFields, missingOf, ownStatuses, statusOf } from './rules.ts';
+import {
+  contentOf,
+  type FieldLine,
+  type FieldTicketFields,
+  type Flags,
+  fresh,
+  missingOf,
+  type OwnStatus,
+  ownStatuses,
+  statusOf,
+} from './rules.ts';
 import type { FieldTicketTables } from './tables.ts';
 
 /** What each head of the list sorts by. */
@@ -28,7 +38,8 @@ const orders: Orders<FieldTicketSortKey> = {
 const listedFields = [
   ...(['customerID', 'locationID', 'divisionID', 'ticketID', 'fieldTicketServiceDate', 'purchaseOrder'] as const),
   ...(['afeNumber', 'workDone', 'serviceType', 'isBillable', 'ticketIsOpen', 'isValidated', 'isLocked'] as const),
-  ...(['isArchived', 'total'] as const),
+  ...(['isArchived', 'ticketType', 'batchID', 'isApproved', 'isRejected', 'isAccepted', 'revision'] as const),
+  'total' as const,
 ];
 
 const { list, get, create, edit } = recordCalls(fieldTickets, 'fieldTicketID');
@@ -37,9 +48,11 @@ const listed = list({
   first: '-number',
   fields: listedFields,
   words: ['reference', 'afe_number', 'memo'],
-  filters: ['customerID', 'divisionID', 'ticketID'],
-  only: (_context, { status }) =>
-    status === undefined ? sql<boolean>`status <> 'DELETED'` : sql<boolean>`status = ${status}`,
+  filters: ['customerID', 'divisionID', 'ticketID', 'batchID'],
+  only: (_context, { status, isUnbatched }) => {
+    const ofStatus = status === undefined ? sql<boolean>`status <> 'DELETED'` : sql<boolean>`status = ${status}`;
+    return isUnbatched ? sql<boolean>`${ofStatus} and batch_id is null and ticket_type = 'fieldTicket'` : ofStatus;
+  },
 });
 
 type One = { fieldTicketID: number };
@@ -58,7 +71,7 @@ const refuseUnless = (isSo: boolean, sentence: string): void => {
 export const fieldTicketServices: Services<typeof fieldTicketCalls> = {
   async listFieldTickets(context, asked) {
     const { rows, next } = await listed(context, asked);
-    return { rows: rows.map((row) => ({ ...row, ...seen(context, row), status: ownStatusOf(row) })), next };
+    return { rows: rows.map((row) => shownRow(context, row)), next };
   },
   async getFieldTicketTabs(context) {
     const rows = await context
@@ -86,6 +99,7 @@ export const fieldTicketServices: Services<typeof fieldTicketCalls> = {
     if (!isDeepStrictEqual(scopeOf(was), scopeOf(now))) {
       const lines = await pricedLines(context, now.lines.map(asEntered), now, now.lines);
       await fieldTickets.rewrite(context, fieldTicketID, null, { lines });
+      await retotal(context, now.batchID);
     }
     return shown(context, fieldTicketID);
   },
@@ -99,6 +113,7 @@ export const fieldTicketServices: Services<typeof fieldTicketCalls> = {
         lines: masked(context, state.lines),
       });
     await fieldTickets.rewrite(context, fieldTicketID, { lines: state.lines }, { lines: priced });
+    await retotal(context, state.batchID);
     return shown(context, fieldTicketID);
   },
 
@@ -146,24 +161,26 @@ export const fieldTicketServices: Services<typeof fieldTicketCalls> = {
     refuseUnless(!isLocked, 'Unlock it first: what is locked is billed.');
     return { isArchived: true };
   }),
+  async consolidateFieldTickets(context, { fieldTicketIDs, isMixed }) {
+    return shown(context, await consolidate(context, fieldTicketIDs, isMixed));
+  },
+  async removeFromBatch(context, { fieldTicketID }) {
+    await takeOut(context, fieldTicketID);
+    return shown(context, fieldTicketID);
+  },
+  async approveBatch(context, { fieldTicketID }) {
+    await approve(context, fieldTicketID);
+    return shown(context, fieldTicketID);
+  },
+  async rejectBatch(context, { fieldTicketID, code, reason }) {
+    await reject(context, fieldTicketID, code, reason);
+    return shown(context, fieldTicketID);
+  },
   restoreFieldTicket: step('restored', ({ isArchived }) => {
     refuseUnless(isArchived, 'It is not deleted.');
     return { isArchived: false };
   }),
 };
-
-/** What nobody enters of a new one. */
-const fresh = {
-  ticketIsOpen: true,
-  isValidated: false,
-  isLocked: false,
-  isArchived: false,
-  reason: '',
-  signature: null,
-  signedAt: null,
-  /** Follows from its lines. */
-  total: 0 as Cents,
-} satisfies Partial<FieldTicketFields>;
 
 const scopeOf = ({ customerID, locationID, divisionID, fieldTicketServiceDate }: Scope): Scope => ({
   customerID,
@@ -172,19 +189,9 @@ const scopeOf = ({ customerID, locationID, divisionID, fieldTicketServiceDate }:
   fieldTicketServiceDate,
 });
 
-type Flagged = Pick<
-  FieldTicketFields,
-  'serviceType' | 'isBillable' | 'ticketIsOpen' | 'isValidated' | 'isLocked' | 'isArchived'
->;
-const inNoBatch = {
-  ticketType: 'fieldTicket',
-  isApproved: false,
-  isRejected: false,
-  isAccepted: false,
-  isInvoiced: false,
-} as const;
-/** Of one that is in no batch. */
-const ownStatusOf = (flags: Flagged) => statusOf({ ...flags, ...inNoBatch }) as (typeof ownStatuses)[number];
+type Flagged = Pick<FieldTicketFields, Exclude<keyof Flags, 'isInvoiced'>>;
+/** Nothing is billed of them yet. */
+const ownStatusOf = (flags: Flagged) => statusOf({ ...flags, isInvoiced: false }) as OwnStatus;
 
 /** SHA-256 of what it says, in hexadecimal digits. */
 export const hashOf = (ticket: FieldTicketFields): string =>
@@ -192,6 +199,13 @@ export const hashOf = (ticket: FieldTicketFields): string =>
     .update(JSON.stringify(contentOf(ticket)))
     .digest('hex');
 
+/** One of a list. */
+const shownRow = <Row extends Flagged & Pick<FieldTicketFields, 'batchID' | 'total'>>(context: Context, row: Row) => ({
+  ...row,
+  ...seen(context, row),
+  status: ownStatusOf(row),
+  consolidatedTicket: row.batchID !== null,
+});
 const seen = (context: Context, { total }: Pick<FieldTicketFields, 'total'>) => ({
   total: seesMoney(context.has) ? total : null,
 });
@@ -216,7 +230,7 @@ const comparable = (context: Context, lines: readonly (EnteredFieldLine | FieldL
 /** One as a call answers it. Errors: 404. */
 async function shown(context: Context, fieldTicketID: number) {
   const { signature, signedAt, lines, ...ticket } = await fieldTickets.get(context, fieldTicketID);
-  const [services, people, sheets, subjects, marks] = await Promise.all([
+  const [services, people, sheets, subjects, marks, members] = await Promise.all([
     readServices(
       context,
       lines.flatMap(({ serviceID }) => serviceID ?? []),
@@ -231,14 +245,14 @@ async function shown(context: Context, fieldTicketID: number) {
     ),
     visibleWork(context, 'ticket', ticket.ticketID === null ? [] : [ticket.ticketID], { withDeleted: true }),
     readMarks(context, fieldTicketID),
+    ticket.ticketType === 'batchTicket' ? listMembers(context, fieldTicketID) : [],
   ]);
   const isOfThis = signature !== null && signature.hash === hashOf({ ...ticket, signature, signedAt, lines });
   const demands = noDemands;
   return {
-    ...ticket,
-    ...seen(context, ticket),
+    ...shownRow(context, ticket),
     fieldTicketID,
-    status: ownStatusOf(ticket),
+    consolidatedTickets: members.map((row) => shownRow(context, row)),
     ticketSubject: subjects.get(ticket.ticketID ?? 0) ?? null,
     lines: masked(context, lines).map((line) => ({
       ...line,
@@ -247,7 +261,10 @@ async function shown(context: Context, fieldTicketID: number) {
       rateSheetName: sheets.get(line.rateSheetID ?? 0) ?? null,
     })),
     signature: signature && { ...signature, signedAt: signedAt ?? '', isOfThis },
-    missing: missingOf({ ...ticket, lines, isSignedAsItIs: signature && isOfThis }, demands),
+    missing:
+      ticket.ticketType === 'batchTicket'
+        ? []
+        : missingOf({ ...ticket, lines, isSignedAsItIs: signature && isOfThis }, demands),
     ...marks,
   };
 }
@@ -258,6 +275,17 @@ const noDemands = {
   requiresCostCode: false,
   requiresSignature: false,
 };
+
+/** The tickets of a batch, in the order of their days. */
+async function listMembers(context: Context, batchID: number) {
+  const rows: Awaited<ReturnType<typeof listed>>['rows'] = [];
+  for (let next: string | null | undefined; next !== null; ) {
+    const page = await listed(context, { batchID, sort: 'date', next } as Parameters<typeof listed>[1]);
+    rows.push(...page.rows);
+    next = page.next;
+  }
+  return rows;
+}
 
 /** When it came and went through the office. */
 async function readMarks(context: Context, fieldTicketID: number) {

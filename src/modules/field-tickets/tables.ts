@@ -1,11 +1,30 @@
 import type { GeneratedAlways } from 'kysely';
-import type { OwnStatus } from './rules.ts';
+import type { OwnStatus, RejectionCode, TicketType } from './rules.ts';
 
 export type FieldTicketTables = {
   /** What only a field ticket has, besides its head (src/modules/documents). */
   field_tickets: {
     field_ticket_id: number;
     status: GeneratedAlways<OwnStatus>;
+    location_id: number | null;
+    ticket_id: number | null;
+    afe_number: string;
+    cost_code: string;
+    service_type: number;
+    is_billable: boolean;
+    is_open: boolean;
+    is_validated: boolean;
     validated_at: string | null;
+    is_locked: boolean;
+    is_archived: boolean;
+    ticket_type: TicketType;
+    /** The batch that it is in. */
+    batch_id: number | null;
+    is_approved: boolean;
+    is_rejected: boolean;
+    is_accepted: boolean;
+    rejection_code: RejectionCode | null;
+    revision: number;
+    reason: string;
   };
 };

@@ -1,17 +1,13 @@
-import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { yesNoText } from '#shared/cells.ts';
 import { formatDollars } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
-import { confirmedAction } from '#web/actions/confirmed-action.ts';
-import { askReason } from '#web/actions/reason.tsx';
-import { useReading, write } from '#web/api/query.ts';
+import { useReading } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
 import { formatMoment } from '#web/days/formats.ts';
 import { StatusPill } from '#web/marks/status-pill.tsx';
 import { DetailPage, Part } from '#web/page/detail-page.tsx';
-import { PageLink, useGo } from '#web/page/page-link.tsx';
+import { PageLink } from '#web/page/page-link.tsx';
 import { Properties, Property, RailSection } from '#web/page/properties.tsx';
 import { RecordPage } from '#web/page/record-page.tsx';
 import { useTexts } from '#web/page/record-texts.tsx';
@@ -21,12 +17,15 @@ import { FieldsCard } from '../../custom-fields/screens/fields-card.tsx';
 import { customerCalls } from '../../customers/contract.ts';
 import { NotesCard } from '../../notes/screens/notes-card.tsx';
 import { TagsCard } from '../../tags/screens/tags-card.tsx';
-import { type FieldTicket, fieldTicketCalls, mayLock, mayValidate } from '../contract.ts';
+import { type FieldTicket, fieldTicketCalls } from '../contract.ts';
 import { fieldTicketEntity } from '../entity.ts';
-import { inkHeight, inkWidth, serviceTypes } from '../rules.ts';
+import { inkHeight, inkWidth, nameOfTicket, rejectionCodes, serviceTypes } from '../rules.ts';
+import { FieldTicketActions } from './field-ticket-actions.tsx';
 import classes from './field-tickets.module.css';
 import { LinesCard } from './lines-card.tsx';
+import { MembersCard } from './members-card.tsx';
 
+const RejectDialog = lazyPart(() => import('./reject-dialog.tsx'), 'RejectDialog');
 const SignDialog = lazyPart(() => import('./sign-dialog.tsx'), 'SignDialog');
 
 const fields = {
@@ -55,10 +54,12 @@ export function FieldTicketDetailScreen({ id }: { id: number }) {
 
 function Detail({ ticket }: { ticket: FieldTicket }) {
   const { fieldTicketID, customerID } = ticket;
-  const name = `Field ticket ${fieldTicketID}`;
+  const name = nameOfTicket(ticket);
+  const isBatch = ticket.ticketType === 'batchTicket';
   const may = useMay();
   const mayEdit = may(can('field_tickets', 'update')) && !ticket.isValidated && !ticket.isArchived;
-  const [isSigned, setSigned] = useState(false);
+  const [dialog, setDialog] = useState<'sign' | 'reject' | null>(null);
+  const close = () => setDialog(null);
   const locations = useReading(customerCalls.getCustomer, { customerID }, { isEnabled: mayEdit }).data?.locations;
   const { text, fact, conflict } = useTexts({
     name,
@@ -88,16 +89,19 @@ function Detail({ ticket }: { ticket: FieldTicket }) {
       name={name}
       subtitle={ticket.customerName}
       heading={name}
-      actions={<Actions ticket={ticket} sign={() => setSigned(true)} />}
+      actions={<FieldTicketActions ticket={ticket} open={setDialog} />}
       rail={<Rail ticket={ticket} fact={fact} />}
     >
       {text('workDone', 'text')}
       <Missing ticket={ticket} />
-      <LinesCard ticket={ticket} />
+      {isBatch ? <MembersCard batch={ticket} /> : <LinesCard ticket={ticket} />}
       <SignatureCard ticket={ticket} />
       <NotesCard of={{ module: fieldTicketEntity.module, id: fieldTicketID }} facts={{ number: `${fieldTicketID}` }} />
       {conflict}
-      <Suspense fallback={null}>{isSigned && <SignDialog ticket={ticket} onClose={() => setSigned(false)} />}</Suspense>
+      <Suspense fallback={null}>
+        {dialog === 'sign' && <SignDialog ticket={ticket} onClose={close} />}
+        {dialog === 'reject' && <RejectDialog batch={ticket} onClose={close} />}
+      </Suspense>
     </DetailPage>
   );
 }
@@ -158,6 +162,11 @@ function Rail({ ticket, fact }: RailProps) {
               <PageLink href={`/tickets/${ticketID}`}>{`#${ticketID} ${ticketSubject}`}</PageLink>
             </Property>
           )}
+          {ticket.batchID !== null && (
+            <Property label="Batch">
+              <PageLink href={`/field_tickets/${ticket.batchID}`}>{`Batch ${ticket.batchID}`}</PageLink>
+            </Property>
+          )}
           {fact('fieldTicketServiceDate')}
           {ticket.total !== null && (
             <Property label="Total">
@@ -184,85 +193,14 @@ function Rail({ ticket, fact }: RailProps) {
         <Properties>
           <Property label="Submitted">{formatMoment(ticket.submittedAt)}</Property>
           {ticket.validatedAt && <Property label="Validated">{formatMoment(ticket.validatedAt)}</Property>}
-          {ticket.lockedAt && <Property label="Locked">{formatMoment(ticket.lockedAt)}</Property>}
-          {ticket.reason && <Property label="Taken back">{ticket.reason}</Property>}
+          {ticket.lockedAt && (
+            <Property label={ticket.isApproved ? 'Approved' : 'Locked'}>{formatMoment(ticket.lockedAt)}</Property>
+          )}
+          {ticket.rejectionCode && <Property label="Rejected">{rejectionCodes[ticket.rejectionCode]}</Property>}
+          {ticket.reason && <Property label="Why">{ticket.reason}</Property>}
         </Properties>
       </RailSection>
       <FieldsCard entity={fieldTicketEntity} id={ticket.fieldTicketID} />
     </>
   );
-}
-
-type Step =
-  | 'validateFieldTicket'
-  | 'closeFieldTicket'
-  | 'reopenFieldTicket'
-  | 'lockFieldTicket'
-  | 'archiveFieldTicket'
-  | 'restoreFieldTicket';
-
-/** What can be done with it where it stands: the next step first. */
-function Actions({ ticket, sign }: { ticket: FieldTicket; sign: () => void }) {
-  const client = useQueryClient();
-  const go = useGo();
-  const may = useMay();
-  const { fieldTicketID, isValidated, isLocked, isArchived, ticketIsOpen } = ticket;
-  const run = (call: Step, done: string) => () =>
-    void confirmedAction({
-      run: () => write(client, fieldTicketCalls[call], { fieldTicketID }, { done }),
-      tellsWhy: true,
-    });
-  const back = (call: 'reviseFieldTicket' | 'unlockFieldTicket', done: string, message: string) => async () => {
-    const reason = await askReason({ message, continueLabel: 'Continue' });
-    if (reason === null) return;
-    await confirmedAction({
-      run: () => write(client, fieldTicketCalls[call], { fieldTicketID, reason }, { done }),
-      tellsWhy: true,
-    });
-  };
-  const mayChange = may(can('field_tickets', 'update'));
-  const steps = [
-    isArchived && {
-      label: 'Restore',
-      needs: may(can('field_tickets', 'delete')),
-      run: run('restoreFieldTicket', 'Restored'),
-    },
-    !isArchived && !isValidated && { label: 'Sign', needs: mayChange, run: sign },
-    !isArchived &&
-      !isValidated && { label: 'Validate', needs: may(mayValidate), run: run('validateFieldTicket', 'Validated') },
-    isValidated && !isLocked && { label: 'Lock', needs: may(mayLock), run: run('lockFieldTicket', 'Locked') },
-    isValidated &&
-      !isLocked &&
-      ticketIsOpen && { label: 'Close', needs: mayChange, run: run('closeFieldTicket', 'Closed') },
-    isValidated &&
-      !isLocked &&
-      !ticketIsOpen && { label: 'Reopen', needs: mayChange, run: run('reopenFieldTicket', 'Open again') },
-    isValidated &&
-      !isLocked && {
-        label: 'Take back',
-        needs: may(mayValidate),
-        run: back('reviseFieldTicket', 'Taken back', 'It can be changed again, and is validated anew.'),
-      },
-    isLocked && {
-      label: 'Unlock',
-      needs: may(mayLock),
-      run: back('unlockFieldTicket', 'Unlocked', 'It leaves the final review.'),
-    },
-    {
-      label: 'Copy',
-      needs: may(can('field_tickets', 'create')),
-      run: () => go(`/field_tickets/new?copies=${fieldTicketID}`),
-    },
-    !isArchived &&
-      !isLocked && {
-        label: 'Delete',
-        needs: may(can('field_tickets', 'delete')),
-        run: run('archiveFieldTicket', 'Deleted'),
-      },
-  ].flatMap((step) => (step !== false && step.needs ? step : []));
-  return steps.map(({ label, run: act }, at) => (
-    <Button key={label} variant={at === 0 ? 'filled' : 'default'} onClick={() => void act()}>
-      {label}
-    </Button>
-  ));
 }

@@ -1,6 +1,8 @@
+import { Button } from '@mantine/core';
 import { facetSource } from '#modules/facets/screens/facet-columns.tsx';
 import { formatDollars } from '#shared/money.ts';
 import { useReading } from '#web/api/query.ts';
+import { useMay } from '#web/api/session.tsx';
 import type { Column } from '#web/collection/columns.ts';
 import { dayCell } from '#web/collection/dated.ts';
 import { formatDate } from '#web/days/formats.ts';
@@ -9,15 +11,20 @@ import { RecordCard } from '#web/list/record-card.tsx';
 import { type AddressFilter, RecordList } from '#web/list/record-list.tsx';
 import { StatusPill } from '#web/marks/status-pill.tsx';
 import { moneyColumn } from '#web/page/amount.tsx';
+import { useGo } from '#web/page/page-link.tsx';
 import { Segments } from '#web/page/segments.tsx';
 import { useCustomerFilter } from '../../customers/screens/customer-picker.tsx';
-import { type FieldTicketRow, fieldTicketCalls } from '../contract.ts';
+import { type FieldTicketRow, fieldTicketCalls, mayBatch } from '../contract.ts';
 import { fieldTicketEntity } from '../entity.ts';
-import { type OwnStatus, ownStatuses, statusName } from '../rules.ts';
+import { nameOfTicket, type OwnStatus, ownStatuses, statusName } from '../rules.ts';
 import classes from './field-tickets.module.css';
 
+/** Its number alone, but for batches, which say what they are. */
+const numberOf = (row: FieldTicketRow): string =>
+  row.ticketType === 'batchTicket' ? nameOfTicket(row) : `${row.fieldTicketID}`;
+
 const columns: Column<FieldTicketRow>[] = [
-  { key: 'number', title: 'No.', width: 72, opens: true, value: ({ fieldTicketID }) => `${fieldTicketID}` },
+  { key: 'number', title: 'No.', width: 92, opens: true, value: numberOf },
   { key: 'customer', title: 'Customer', width: { least: 120, most: 240 }, value: (row) => row.customerName },
   { key: 'work', title: 'What was done', width: 'grow', value: (row) => row.workDone },
   {
@@ -47,8 +54,13 @@ const columns: Column<FieldTicketRow>[] = [
   moneyColumn('total', 'Total', (row) => row.total, { width: 108 }),
 ];
 
+const batchAddress = (customerID: string | undefined) =>
+  `/field_tickets/batch${customerID ? `?customerID=${customerID}` : ''}`;
+
 /** Work that was done in the field, by where it stands on its way to the bill. */
 export function FieldTicketListScreen({ search, onSearch }: AddressFilter) {
+  const go = useGo();
+  const mayMakeBatch = useMay()(mayBatch);
   const { data } = useReading(fieldTicketCalls.getFieldTicketTabs, {});
   const countOf = (status: OwnStatus) => data?.tabs.find((tab) => tab.status === status)?.count;
   const { status, ...others } = search;
@@ -79,7 +91,7 @@ export function FieldTicketListScreen({ search, onSearch }: AddressFilter) {
       columns={columns}
       card={(row) => (
         <RecordCard
-          title={`${row.fieldTicketID} · ${row.customerName}`}
+          title={`${numberOf(row)} · ${row.customerName}`}
           right={row.total === null ? '' : formatDollars(row.total)}
           lines={[
             <span key="status">
@@ -91,6 +103,13 @@ export function FieldTicketListScreen({ search, onSearch }: AddressFilter) {
       )}
       facets={facetSource}
       order="Latest first"
+      beside={
+        mayMakeBatch && (
+          <Button variant="subtle" onClick={() => go(batchAddress(search.customerID))}>
+            New batch
+          </Button>
+        )
+      }
       filters={{ customerID: useCustomerFilter(search.customerID) }}
     />
   );

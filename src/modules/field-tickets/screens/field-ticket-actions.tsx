@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { can } from '#shared/permission.ts';
+import { confirmedAction } from '#web/actions/confirmed-action.ts';
+import { askReason } from '#web/actions/reason.tsx';
+import { write } from '#web/api/query.ts';
+import { useMay } from '#web/api/session.tsx';
+import { useGo } from '#web/page/page-link.tsx';
+import { type FieldTicket, fieldTicketCalls, mayBatch, mayLock, mayValidate } from '../contract.ts';
+
+type Step =
+  | 'validateFieldTicket'
+  | 'closeFieldTicket'
+  | 'reopenFieldTicket'
+  | 'lockFieldTicket'
+  | 'archiveFieldTicket'
+  | 'restoreFieldTicket'
+  | 'approveBatch';
+
+/** What can be done with it where it stands: the next step first. */
+export function FieldTicketActions({
+  ticket,
+  open,
+}: {
+  ticket: FieldTicket;
+  open: (dialog: 'sign' | 'reject') => void;
+}) {
+  const client = useQueryClient();
+  const go = useGo();
+  const may = useMay();
+  const { fieldTicketID, isValidated, isLocked, isArchived, ticketIsOpen, batchID } = ticket;
+  const isBatch = ticket.ticketType === 'batchTicket';
+  const isFree = batchID === null;
+  const run = (call: Step, done: string) => () =>
+    void confirmedAction({
+      run: () => write(client, fieldTicketCalls[call], { fieldTicketID }, { done }),
+      tellsWhy: true,
+    });
+  const back = (call: 'reviseFieldTicket' | 'unlockFieldTicket', done: string, message: string) => async () => {
+    const reason = await askReason({ message, continueLabel: 'Continue' });
+    if (reason === null) return;
+    await confirmedAction({
+      run: () => write(client, fieldTicketCalls[call], { fieldTicketID, reason }, { done }),
+      tellsWhy: true,
+    });
+  };
+  const mayChange = may(can('field_tickets', 'update'));
+  const steps = [
+    isArchived && {
+      label: 'Restore',
+      needs: may(can('field_tickets', 'delete')),
+      run: run('restoreFieldTicket', 'Restored'),
+    },
+    isBatch &&
+      !isArchived &&
+      !ticket.isApproved && { label: 'Approve', needs: may(mayBatch), run: run('approveBatch', 'Approved') },
+    !isArchived && !isValidated && !ticket.isApproved && { label: 'Sign', needs: mayChange, run: () => open('sign') },
+    !isArchived &&
+      !isBatch &&
+      !isValidated && { label: 'Validate', needs: may(mayValidate), run: run('validateFieldTicket', 'Validated') },
+    isValidated && !isLocked && { label: 'Lock', needs: may(mayLock), run: run('lockFieldTicket', 'Locked') },
+    isValidated &&
+      !isLocked &&
+      ticketIsOpen && { label: 'Close', needs: mayChange, run: run('closeFieldTicket', 'Closed') },
+    isValidated &&
+      !isLocked &&
+      !ticketIsOpen && { label: 'Reopen', needs: mayChange, run: run('reopenFieldTicket', 'Open again') },
+    isValidated &&
+      !isLocked && {
+        label: 'Take back',
+        needs: may(mayValidate),
+        run: back('reviseFieldTicket', 'Taken back', 'It can be changed again, and is validated anew.'),
+      },
+    isLocked &&
+      isFree && {
+        label: 'Unlock',
+        needs: may(mayLock),
+        run: back('unlockFieldTicket', 'Unlocked', 'It leaves the final review.'),
+      },
+    isBatch &&
+      !isArchived &&
+      !ticket.isRejected && { label: 'Reject', needs: may(mayBatch), run: () => open('reject') },
+    !isBatch && {
+      label: 'Copy',
+      needs: may(can('field_tickets', 'create')),
+      run: () => go(`/field_tickets/new?copies=${fieldTicketID}`),
+    },
+    !isArchived &&
+      !isLocked &&
+      isFree &&
+      !(isBatch && (ticket.isApproved || ticket.consolidatedTickets.length > 0)) && {
+        label: 'Delete',
+        needs: may(can('field_tickets', 'delete')),
+        run: run('archiveFieldTicket', 'Deleted'),
+      },
+  ].flatMap((step) => (step !== false && step.needs ? step : []));
+  return steps.map(({ label, run: act }, at) => (
+    <Button key={label} variant={at === 0 && label !== 'Reject' ? 'filled' : 'default'} onClick={() => void act()}>
+      {label}
+    </Button>
+  ));
+}
