@@ -1,6 +1,6 @@
 import type { insertDocuments } from '#modules/documents/public.ts';
 import { type Context, nextNumbers } from '#server/context.ts';
-import { addDays } from '#shared/dates.ts';
+import { addDays, formatCalendarDate } from '#shared/dates.ts';
 import type { FieldTicketTables } from './tables.ts';
 
 export type Documents = Parameters<typeof insertDocuments>[2][number][];
@@ -32,16 +32,15 @@ export const usual = {
 const [batchedAfter, approvedAfter] = [16, 40];
 
 /** What customers are handed in by the month: old ones are approved, the last ones wait, and one came back. Those in them say so. */
-export async function batched(context: Context, today: string, tickets: Documents, own: readonly Own[]) {
+export function batched(context: Context, today: string, tickets: Documents, own: readonly Own[]) {
   const isOld = (date: string) => date < addDays(today, -batchedAfter);
   const handedIn = tickets.filter(({ head }, at) => own[at]?.is_locked && isOld(head.document_date));
   const groups = [
     ...Map.groupBy(handedIn, ({ head }) => `${head.payee_id} ${head.document_date.slice(0, 7)}`).values(),
   ];
-  const ids = await nextNumbers(context, 'field_ticket', groups.length);
   const rows = new Map(own.map((row) => [row.field_ticket_id, row]));
   const made = groups.map((members, at) => {
-    const id = ids[at] ?? 0;
+    const id = tickets.length + at + 1;
     const dates = members.map(({ head }) => head.document_date).toSorted();
     const last = dates.at(-1) ?? today;
     const isApproved = last < addDays(today, -approvedAfter);
@@ -63,7 +62,7 @@ export async function batched(context: Context, today: string, tickets: Document
           document_date: last,
           due_on: null,
           reference: '',
-          memo: `Work of ${dates.length === 1 ? 'a day' : `${dates.length} days`} through ${last}`,
+          memo: `${dates.length === 1 ? 'One ticket' : `${dates.length} tickets`} through ${formatCalendarDate(last)}`,
           division_id: null,
           total_cents: members.reduce((sum, { head }) => sum + head.total_cents, 0),
           created_by: context.actor.userId,
@@ -89,3 +88,25 @@ export async function batched(context: Context, today: string, tickets: Document
   });
   return { documents: made.map(({ document }) => document), own: made.map((one) => one.own) };
 }
+
+/** The same under the next numbers of the company, in the order in which they were made. */
+export async function numbered(context: Context, documents: Documents, own: readonly Own[]) {
+  const inOrder = documents.toSorted((one, other) => madeAt(one).localeCompare(madeAt(other)));
+  const ids = await nextNumbers(context, 'field_ticket', documents.length);
+  const numbers = new Map(inOrder.map(({ documentID }, at) => [documentID, ids[at] ?? 0]));
+  const idOf = (id: number) => numbers.get(id) ?? 0;
+  return {
+    idOf,
+    documents: documents.map(({ documentID, head, ...document }) => ({
+      ...document,
+      documentID: idOf(documentID),
+      head: { ...head, number: head.number === null ? null : idOf(documentID) },
+    })),
+    own: own.map((row) => ({
+      ...row,
+      field_ticket_id: idOf(row.field_ticket_id),
+      batch_id: row.batch_id === null ? null : idOf(row.batch_id),
+    })),
+  };
+}
+const madeAt = ({ head }: Documents[number]): string => String(head.created_at);

@@ -28,8 +28,8 @@ type Member = Pick<
 
 type Tables = FieldTicketTables & DocumentTables;
 
-/** Tickets, held until the transaction ends. */
-async function hold(context: Context, ids: readonly number[]): Promise<Member[]> {
+/** Tickets, held until the transaction ends: those of some ids, or of a batch. */
+async function hold(context: Context, which: { ids: readonly number[] } | { batchID: number }): Promise<Member[]> {
   const rows = await context
     .db<Tables>()
     .selectFrom('field_tickets as f')
@@ -44,25 +44,13 @@ async function hold(context: Context, ids: readonly number[]): Promise<Member[]>
     .select(['f.ticket_type as ticketType', 'f.batch_id as batchID', 'd.total_cents as total'])
     .where('d.family', '=', fieldTicketEntity.module)
     .where('d.deleted_at', 'is', null)
-    .where('f.field_ticket_id', '=', anyOf([...ids]))
+    .where((eb) =>
+      'ids' in which ? eb('f.field_ticket_id', '=', anyOf([...which.ids])) : eb('f.batch_id', '=', which.batchID),
+    )
     .orderBy('f.field_ticket_id')
     .forNoKeyUpdate()
     .execute();
   return rows.map((row) => ({ ...row, customerID: row.customerID ?? 0, total: row.total as Cents }));
-}
-
-/** The tickets of a batch, held. */
-async function holdMembers(context: Context, batchID: number): Promise<Member[]> {
-  const rows = await context
-    .db<Tables>()
-    .selectFrom('field_tickets')
-    .select('field_ticket_id as id')
-    .where('batch_id', '=', batchID)
-    .execute();
-  return hold(
-    context,
-    rows.map(({ id }) => id),
-  );
 }
 
 /** What members have in common; none where they differ. */
@@ -73,7 +61,7 @@ function common<Value>(values: readonly Value[], none: Value): Value {
 
 /** Errors: 404; 409 for what is not locked or in another batch; 422 for several customers, and for different orders unless that is meant. */
 export async function consolidate(context: Context, ids: readonly number[], isMixed: boolean): Promise<number> {
-  const members = await hold(context, ids);
+  const members = await hold(context, { ids });
   if (members.length !== new Set(ids).size) throw notFound('Field ticket');
   for (const { id, ticketType, isLocked, isBillable, batchID } of members) {
     if (ticketType === 'batchTicket') throw unprocessable(`${id} is a batch itself.`);
@@ -121,7 +109,7 @@ const differences = { locationID: 'locations', purchaseOrder: 'P.O. numbers', af
 /** A batch comes to what its tickets do, also after one of them was mended. */
 export async function retotal(context: Context, batchID: number | null): Promise<void> {
   if (batchID === null) return;
-  const members = await holdMembers(context, batchID);
+  const members = await hold(context, { batchID });
   await fieldTickets.change(context, batchID, 'changed', () => ({
     total: sumCents(members.map(({ total }) => total)),
   }));
@@ -131,7 +119,9 @@ export async function retotal(context: Context, batchID: number | null): Promise
 export async function takeOut(context: Context, fieldTicketID: number): Promise<void> {
   const { batchID } = await fieldTickets.get(context, fieldTicketID);
   if (batchID === null) throw conflict('It is in no batch.');
-  const members = await holdMembers(context, batchID);
+  const members = await hold(context, { batchID });
+  // Somebody else may have taken it out while one waited.
+  if (!members.some(({ id }) => id === fieldTicketID)) throw conflict('It is in no batch.');
   await fieldTickets.change(context, batchID, 'changed', ({ isApproved }) => {
     if (isApproved) throw conflict('The batch is approved.');
     return { total: sumCents(members.filter(({ id }) => id !== fieldTicketID).map(({ total }) => total)) };
@@ -141,7 +131,7 @@ export async function takeOut(context: Context, fieldTicketID: number): Promise<
 
 /** Errors: 404; 409 for what is no batch, is approved, or has tickets that are not locked, or none. */
 export async function approve(context: Context, batchID: number): Promise<void> {
-  const members = await holdMembers(context, batchID);
+  const members = await hold(context, { batchID });
   await fieldTickets.change(context, batchID, 'approved', (batch) => {
     assertBatch(batch);
     if (batch.isApproved) throw conflict('It is approved already.');
@@ -167,7 +157,7 @@ export async function reject(
   rejectionCode: RejectionCode,
   reason: string,
 ): Promise<void> {
-  const members = await holdMembers(context, batchID);
+  const members = await hold(context, { batchID });
   await fieldTickets.change(context, batchID, 'rejected', (batch) => {
     assertBatch(batch);
     if (batch.isRejected) throw conflict('It is rejected already.');

@@ -1,6 +1,6 @@
 import { insertDocuments, type LineRow } from '#modules/documents/public.ts';
 import { sumCents } from '#modules/documents/rules.ts';
-import { type Context, nextNumbers } from '#server/context.ts';
+import type { Context } from '#server/context.ts';
 import { addDays, dateInZone } from '#shared/dates.ts';
 import { weekdayOf } from '#shared/days.ts';
 import type { SeededRandom } from '#shared/seeded-random.ts';
@@ -8,7 +8,7 @@ import { toUnits } from '#shared/units.ts';
 import { findAddress } from '../customers/public.ts';
 import type { SeededEvent } from '../events/seed.ts';
 import type { SeededJob } from '../work/seed.ts';
-import { batched, type Documents, type Own, usual } from './batches-seed.ts';
+import { batched, type Documents, numbered, type Own, usual } from './batches-seed.ts';
 import type { EnteredFieldLine } from './contract.ts';
 import { fieldTicketEntity } from './entity.ts';
 import { pricedLines } from './priced-lines.ts';
@@ -55,12 +55,12 @@ export async function seedFieldTickets(
   const today = dateInZone(new Date(), context.timeZone);
   const recent = addDays(today, -recentDays);
   const chosen = jobs.filter(({ date }, at) => date < today && (date > recent ? at % 2 === 0 : at % oneOf === 0));
-  const ids = await nextNumbers(context, 'field_ticket', chosen.length);
   const documents: Documents = [];
   const own: Own[] = [];
   const events: SeededEvent[] = [];
   for (const [at, job] of chosen.entries()) {
-    const id = ids[at] ?? 0;
+    // Numbered for good with the batches, in the order in which they were made.
+    const id = at + 1;
     const crew = crews.get(job.divisionID ?? 0) ?? [];
     const date = weekdayOf(job.date) === 0 ? addDays(job.date, -1) : job.date;
     const [workDone, parts] = random.pick(works);
@@ -125,14 +125,11 @@ export async function seedFieldTickets(
         after: { customerID: job.customerID, fieldTicketServiceDate: date, workDone },
       });
   }
-  const batches = await batched(context, today, documents, own);
-  await insertDocuments(context, fieldTicketEntity.module, [...batches.documents, ...documents]);
-  await context
-    .db<{ field_tickets: Own }>()
-    .insertInto('field_tickets')
-    .values([...batches.own, ...own])
-    .execute();
-  return events;
+  const batches = batched(context, today, documents, own);
+  const all = await numbered(context, [...batches.documents, ...documents], [...batches.own, ...own]);
+  await insertDocuments(context, fieldTicketEntity.module, all.documents);
+  await context.db<{ field_tickets: Own }>().insertInto('field_tickets').values(all.own).execute();
+  return events.map((event) => ({ ...event, entityID: all.idOf(event.entityID) }));
 }
 
 /** How far one of some age has come. */
