@@ -38,7 +38,7 @@ export const subFeatures = {
   tasks: ['see all work'],
   tickets: ['see all work', 'see private tickets'],
   checklists: ['skip required steps'],
-  field_tickets: ['override rates', 'validate field tickets', 'lock field tickets', 'batch field tickets'],
+  field_tickets: ['override rates', 'validate', 'lock', 'batch'],
   invoices: ['approve invoices'],
   accounting: ['see money', 'post to control accounts', 'close the books', 'force a reconciliation'],
   payroll: ['approve time', 'see all payslips'],

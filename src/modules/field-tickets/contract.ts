@@ -8,9 +8,9 @@ import { fieldsOfNew } from '../custom-fields/new-contract.ts';
 import { maxFieldLines, multipliers, ownStatuses, rejectionCodeKeys, ticketTypes } from './rules.ts';
 
 export const mayOverrideRates = mayNamed('field_tickets', 'override rates');
-export const mayValidate = mayNamed('field_tickets', 'validate field tickets');
-export const mayBatch = mayNamed('field_tickets', 'batch field tickets');
-export const mayLock = mayNamed('field_tickets', 'lock field tickets');
+export const mayValidate = mayNamed('field_tickets', 'validate');
+export const mayBatch = mayNamed('field_tickets', 'batch');
+export const mayLock = mayNamed('field_tickets', 'lock');
 
 const maxRate = 100_000_000;
 const status = z.enum(ownStatuses);

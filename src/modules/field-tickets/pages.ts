@@ -1,12 +1,13 @@
-import { recordPages, screen } from '#web/page/pages.ts';
-import { fieldTicketEntity } from './entity.ts';
+import { can } from '#shared/permission.ts';
+import { type ModulePages, screen } from '#web/page/pages.ts';
 
-export const fieldTicketPages = recordPages(
-  fieldTicketEntity,
-  {
-    list: screen(() => import('./screens/field-ticket-list-screen.tsx'), 'FieldTicketListScreen'),
-    form: screen(() => import('./screens/field-ticket-form.tsx'), 'NewFieldTicketForm'),
-    detail: screen(() => import('./screens/field-ticket-detail-screen.tsx'), 'FieldTicketDetailScreen'),
+/** As those of documents, not of records: what these share is grids of lines, which no other record shall load. */
+export const fieldTicketPages: ModulePages = {
+  screens: {
+    field_tickets: screen(() => import('./screens/field-ticket-list-screen.tsx'), 'FieldTicketListScreen'),
+    'field_tickets/new': screen(() => import('./screens/field-ticket-form.tsx'), 'NewFieldTicketForm'),
+    'field_tickets/batch': screen(() => import('./screens/new-batch-screen.tsx'), 'NewBatchScreen'),
+    'field_tickets/$id': screen(() => import('./screens/field-ticket-detail-screen.tsx'), 'FieldTicketDetailScreen'),
   },
-  { 'field_tickets/batch': screen(() => import('./screens/new-batch-screen.tsx'), 'NewBatchScreen') },
-);
+  makers: [{ title: 'New field ticket', path: '/field_tickets/new', needs: can('field_tickets', 'create') }],
+};

@@ -3,7 +3,7 @@ import { PriorityGlyph } from '#web/marks/priority-glyph.tsx';
 import { StatusGlyph } from '#web/marks/status-glyph.tsx';
 import { usePhone } from '#web/parts/use-phone.ts';
 import { Due } from './due-mark.tsx';
-import { SlaDue } from './sla-section.tsx';
+import { SlaDue } from './sla-due.tsx';
 import { StepsBar } from './steps-bar.tsx';
 import {
   isSlaPaused,

@@ -10,7 +10,7 @@ import { PriorityGlyph } from '#web/marks/priority-glyph.tsx';
 import { StatusGlyph } from '#web/marks/status-glyph.tsx';
 import { MarkPill } from '#web/marks/status-pill.tsx';
 import { Due } from './due-mark.tsx';
-import { SlaDue } from './sla-section.tsx';
+import { SlaDue } from './sla-due.tsx';
 import { priorityChoices, priorityOf } from './status-choices.tsx';
 import { StepsBar } from './steps-bar.tsx';
 import type { RowChanges } from './use-row-changes.ts';

@@ -24,7 +24,7 @@ import { NotesCount } from '../../notes/screens/notes-count-card.tsx';
 import { TagsCard } from '../../tags/screens/tags-card.tsx';
 import type { EditedField } from '../field-rules.ts';
 import { Due } from './due-mark.tsx';
-import { nextPromise, SlaDue } from './sla-section.tsx';
+import { nextPromise, SlaDue } from './sla-due.tsx';
 import { stepsDone } from './steps-bar.tsx';
 import { useWorkBeside } from './use-work-beside.ts';
 import { labelOf, useWorkChanges, type WorkChanges } from './use-work-changes.ts';

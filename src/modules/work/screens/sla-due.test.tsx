@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { nextPromise, SlaDue, standingOf } from './sla-section.tsx';
+import { nextPromise, SlaDue, standingOf } from './sla-due.tsx';
 
 const now = Date.parse('2026-11-23T15:00:00Z');
 const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString().slice(0, 19).replace('T', ' ');
