@@ -20,6 +20,7 @@ const benchmarks = [
   'passed',
   'document-lines',
   'document-sums',
+  'field-tickets',
   'search',
 ] as const;
 

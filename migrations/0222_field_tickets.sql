@@ -79,6 +79,8 @@ create table field_tickets (
 );
 select directory.protect('field_tickets');
 create index field_tickets_status on field_tickets (tenant_id, status, field_ticket_id desc);
+-- a customer's, the latest first
+create index documents_field_customer on documents (tenant_id, customer_id, document_id desc) where family = 'field_tickets' and deleted_at is null;
 create index field_tickets_batch on field_tickets (tenant_id, batch_id) where batch_id is not null;
 create index field_tickets_ticket on field_tickets (tenant_id, ticket_id) where ticket_id is not null;
 create index field_tickets_location on field_tickets (tenant_id, location_id) where location_id is not null;

@@ -48,11 +48,18 @@ const listed = list({
   first: '-number',
   fields: listedFields,
   words: ['reference', 'afe_number', 'memo'],
-  filters: ['customerID', 'divisionID', 'ticketID', 'batchID'],
-  only: (_context, { status, isUnbatched }) => {
-    const ofStatus = status === undefined ? sql<boolean>`status <> 'DELETED'` : sql<boolean>`status = ${status}`;
-    return isUnbatched ? sql<boolean>`${ofStatus} and batch_id is null and ticket_type = 'fieldTicket'` : ofStatus;
-  },
+  filters: ['divisionID', 'ticketID', 'batchID'],
+  only: (_context, { status, customerID, isUnbatched }) =>
+    sql<boolean>`${sql.join(
+      [
+        // A word of the statement and no parameter: a plan for any status reads all of them to find the few of some.
+        status === undefined ? sql`status <> 'DELETED'` : sql`status = ${sql.lit(status)}`,
+        // By the customer of all documents, which an index has.
+        ...(customerID === undefined ? [] : [sql`documents.customer_id = ${customerID}`]),
+        ...(isUnbatched ? [sql`batch_id is null and ticket_type = 'fieldTicket'`] : []),
+      ],
+      sql` and `,
+    )}`,
 });
 
 type One = { fieldTicketID: number };
