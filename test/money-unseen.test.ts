@@ -139,7 +139,15 @@ const ofAnyKind: [string, (module: string, id: number) => object][] = [
   ['frame/note_viewed', (module, entityID) => ({ module, entityID })],
   ['frame/note_presence', (module, entityID) => ({ module, entityID, pageID: randomUUID() })],
 ];
-const papers = ['tasks', 'tickets', 'invoices', 'account-transactions', 'journal-entries', 'reconciliations'];
+const papers = [
+  'tasks',
+  'tickets',
+  'invoices',
+  'account-transactions',
+  'journal-entries',
+  'reconciliations',
+  'ratesheets',
+];
 
 test('of every call, and of what is told unasked, an amount is said to nobody who may not see money', async () => {
   await make('tickets/toggle_ticket_rush', { ticketID: ids.ticketID });

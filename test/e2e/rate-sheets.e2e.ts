@@ -76,6 +76,14 @@ test.each(bothOr('desktop'))(
     await page.getByText('In effect').waitFor();
     await look('ratesheet');
 
+    await page.getByRole('button', { name: 'PDF preview' }).click();
+    await page.getByRole('img', { name: /^Page 1 of 1: .*LAB Pump mechanic hour 86.00 129.00 172.00/ }).waitFor();
+    await look('ratesheet-price-book');
+    await page.getByRole('button', { name: 'Close' }).click();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Word' }).click();
+    expect((await saved).suggestedFilename()).toBe('Orla 2026.docx');
+
     await page.getByRole('button', { name: 'Raise' }).click();
     const dialog = page.getByRole('dialog', { name: 'Raise Orla 2026' });
     await dialog.getByRole('textbox', { name: 'Percent' }).fill('10');

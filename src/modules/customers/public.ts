@@ -26,14 +26,15 @@ export type LocationNames = {
   >;
 };
 
-/** Where a customer is, as letters are addressed: their first location. Null when none is kept. */
-export async function findAddress(context: Context, customerID: number) {
+/** Where a customer is, as letters are addressed: one of their locations, their first unless it is named. Null when none is kept. */
+export async function findAddress(context: Context, customerID: number, locationID: number | null = null) {
   const row = await context
     .db<CustomersTables>()
     .selectFrom('customer_locations')
     .select(['location_id as locationID', 'name', 'address', 'city', 'state', 'zip', 'time_zone as timeZone'])
     .where('customer_id', '=', customerID)
     .where('deleted_at', 'is', null)
+    .$if(locationID !== null, (query) => query.where('location_id', '=', locationID))
     .orderBy('location_id')
     .limit(1)
     .executeTakeFirst();

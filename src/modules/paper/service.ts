@@ -9,6 +9,7 @@ import { Refusal } from '#shared/errors.ts';
 import { documentFailureMessage } from '#shared/texts.ts';
 import { numberOf } from '../files/rules.ts';
 import { findInvoiceDocument } from '../invoices/public.ts';
+import { findPriceBook } from '../rate-sheets/price-book/public.ts';
 import type { paperCalls } from './contract.ts';
 import { findWorkSummary } from './work-summary.ts';
 
@@ -20,6 +21,7 @@ const makers: Record<string, (context: Context, id: number) => Promise<DocumentM
   'account-transactions': findTransactionDocument,
   'journal-entries': findEntryDocument,
   reconciliations: findReconciliationDocument,
+  ratesheets: findPriceBook,
 };
 
 type Asked = { filename: string; path: string };

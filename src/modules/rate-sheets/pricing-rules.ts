@@ -129,7 +129,8 @@ export function pricedLabor(
     }));
 }
 
-const shiftHours = 12;
+/** The longest day of equipment. */
+export const shiftHours = 12;
 const perWeek = 7;
 const perMonth = 30;
 

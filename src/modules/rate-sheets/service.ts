@@ -16,6 +16,7 @@ import { sheetsInForce } from './public.ts';
 import { type RateSheetFields, rateSheets } from './record.ts';
 import { type RateLine, type SheetTab, sheetTabKeys, tabOf } from './rules.ts';
 import type { RateSheetTables } from './tables.ts';
+import { versionOf } from './versions.ts';
 
 /** What each head of the list sorts by. */
 const orders: Orders<RateSheetSortKey> = {
@@ -163,12 +164,7 @@ async function shown<One extends RateSheetFields & { rateSheetID: number }>(
     context,
     lines.flatMap(({ serviceID }) => serviceID ?? []),
   );
-  const { version } = await context
-    .db<RateSheetTables>()
-    .selectFrom('rate_sheets')
-    .select('version')
-    .where('rate_sheet_id', '=', sheet.rateSheetID)
-    .executeTakeFirstOrThrow();
+  const version = await versionOf(context, sheet.rateSheetID);
   const named = (line: RateLine) => ({ ...line, serviceName: names.get(line.serviceID ?? 0)?.name ?? null });
   const seen = seesMoney(context.has) ? lines.map(named) : [];
   return { ...sheet, version, tab: tabOf(sheet, today(context)), lines: seen };

@@ -17,6 +17,7 @@ import { TagsCard } from '../../tags/screens/tags-card.tsx';
 import { type RateSheet, rateSheetCalls } from '../contract.ts';
 import { rateSheetEntity } from '../entity.ts';
 import { increments, scopeText, stateText } from '../rules.ts';
+import { PriceBookButtons } from './price-book-buttons.tsx';
 
 const RatesCard = lazyPart(() => import('./rates-card.tsx'), 'RatesCard');
 const EscalateDialog = lazyPart(() => import('./escalate-dialog.tsx'), 'EscalateDialog');
@@ -100,6 +101,7 @@ function Detail({ sheet }: { sheet: RateSheet }) {
       heading={text('name', 'title')}
       actions={
         <>
+          {isMoneySeen && <PriceBookButtons sheet={sheet} />}
           {isMoneySeen && may(can('ratesheets', 'create')) && <Button onClick={() => setRaised(true)}>Raise</Button>}
           <DeleteButton name={sheet.name} contract={rateSheetCalls.deleteRateSheet} input={{ rateSheetID }} />
         </>

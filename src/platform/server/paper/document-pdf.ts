@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { Content, Margins, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import type { Content, CustomTableLayout, Margins, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import {
   type DocumentCheck,
   type DocumentModel,
@@ -31,6 +31,10 @@ function load(): Pdfmake {
   return pdfmake;
 }
 
+const side = 54;
+/** The width of a letter between its margins, in points. */
+const textWidth = 612 - 2 * side;
+
 /** A letter-size PDF. */
 export const toPdf = (model: DocumentModel): Promise<Uint8Array> => makePdf(definitionOf(model));
 
@@ -41,7 +45,7 @@ function definitionOf(model: DocumentModel): TDocumentDefinitions {
   return {
     info: { title: `${model.title}: ${model.subject}`, author: model.sender.name },
     pageSize: 'LETTER',
-    pageMargins: [54, 54, 54, 60],
+    pageMargins: [side, 54, side, 60],
     defaultStyle: { font: 'Roboto', fontSize: 10, lineHeight: 1.25, color: colour('ink') },
     content: [
       headOf(model),
@@ -52,7 +56,7 @@ function definitionOf(model: DocumentModel): TDocumentDefinitions {
     ],
     footer: (page, pages) => ({
       columns: [{ text: model.foot }, { text: `Page ${page} of ${pages}`, alignment: 'right', width: 80 }],
-      margin: [54, 20, 54, 0],
+      margin: [side, 20, side, 0],
       fontSize: 8,
       color: colour('soft'),
     }),
@@ -142,17 +146,20 @@ function sectionOf(section: DocumentSection): Content {
       return [
         title(section.title),
         {
+          ...(section.isDense && { fontSize: 9 }),
           table: {
             headerRows: 1,
             dontBreakRows: true,
-            widths: section.columns.map(({ share }) => `${Math.round(share * 100)}%`),
+            widths: section.columns.map(
+              ({ share }, index) => share * textWidth - paddingOf(index, section.columns.length),
+            ),
             body: [
               head,
               ...section.rows.map((row) => cells(row)),
               ...(section.total ? [cells(section.total, { bold: true })] : []),
             ],
           },
-          layout: linesBetween,
+          layout: section.isDense ? { ...linesBetween, ...denseRows } : linesBetween,
         },
       ];
     }
@@ -229,12 +236,19 @@ const checkBox = (state: DocumentCheck['state']): TableCell => ({
   ],
 });
 
-const linesBetween = {
+const columnGap = 12;
+/** What of a column of so many stays empty, so that the first begins and the last ends where the lines of text do. */
+const paddingOf = (index: number, count: number): number =>
+  (index === 0 ? 0 : columnGap / 2) + (index === count - 1 ? 0 : columnGap / 2);
+
+const linesBetween: CustomTableLayout = {
   hLineWidth: () => 0.6,
   hLineColor: () => colour('line'),
   vLineWidth: () => 0,
-  paddingLeft: (index: number) => (index === 0 ? 0 : 6),
-  paddingRight: () => 6,
+  paddingLeft: (index) => (index === 0 ? 0 : columnGap / 2),
+  paddingRight: (index, { table }) => (index === (table.widths?.length ?? 0) - 1 ? 0 : columnGap / 2),
   paddingTop: () => 4,
   paddingBottom: () => 4,
 };
+
+const denseRows: CustomTableLayout = { paddingTop: () => 1.5, paddingBottom: () => 1.5 };

@@ -1,6 +1,7 @@
 import type { IImageOptions, IParagraphOptions, IRunOptions, TableCell as WordCell, Table as WordTable } from 'docx';
 import {
   type DocumentCheck,
+  type DocumentColumn,
   type DocumentModel,
   type DocumentPicture,
   type DocumentSection,
@@ -57,6 +58,9 @@ export async function toWord(model: DocumentModel): Promise<Uint8Array> {
   return new Uint8Array(await Packer.toArrayBuffer(document));
 }
 
+type Row = { cells: Paragraph[][]; isHead?: boolean };
+const labelsOf = (columns: readonly DocumentColumn[]): string[] => columns.map(({ label }) => label);
+
 type ParagraphMore = {
   spaceBefore?: number;
   spaceAfter?: number;
@@ -95,14 +99,14 @@ function makers(docx: Docx) {
     });
 
   /** Cells of shares of the width, with a line between rows or none. */
-  function table(rows: { cells: Paragraph[][]; isHead?: boolean }[], shares: number[], isRuled: boolean): WordTable {
+  function table(rows: Row[], shares: number[], isRuled: boolean, isDense = false): WordTable {
     const widths = shares.map((share) => Math.round(share * textWidth));
     const line = isRuled ? thin : none;
     const cell = (children: Paragraph[], index: number): WordCell =>
       new TableCell({
         children,
         width: { size: widths[index] ?? 0, type: docx.WidthType.DXA },
-        margins: { top: 50, bottom: 50, left: index === 0 ? 0 : 80, right: 80 },
+        margins: { top: isDense ? 0 : 50, bottom: isDense ? 0 : 50, left: index === 0 ? 0 : 80, right: 80 },
       });
     return new Table({
       width: { size: textWidth, type: docx.WidthType.DXA },
@@ -168,19 +172,19 @@ function makers(docx: Docx) {
       case 'table': {
         const line = (row: string[], run: IRunOptions = {}) =>
           given.columns.map(({ isFigure = false }, index) => [
-            paragraph([text(row[index] ?? '', run)], { isRight: isFigure }),
+            paragraph([text(row[index] ?? '', given.isDense ? { size: 18, ...run } : run)], { isRight: isFigure }),
           ]);
-        const labels = given.columns.map(({ label }) => label);
         return [
           heading(given.title, 2),
           table(
             [
-              { cells: line(labels, { color: paper.soft, size: 18 }), isHead: true },
+              { cells: line(labelsOf(given.columns), { color: paper.soft, size: 18 }), isHead: true },
               ...given.rows.map((row) => ({ cells: line(row) })),
               ...(given.total ? [{ cells: line(given.total, { bold: true }) }] : []),
             ],
             given.columns.map(({ share }) => share),
             true,
+            given.isDense,
           ),
         ];
       }

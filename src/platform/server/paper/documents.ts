@@ -23,7 +23,15 @@ export type DocumentSection =
   /** What several wrote, each under who and when. */
   | { kind: 'entries'; title: string; items: { head: string; text: string; pictures: DocumentPicture[] }[] }
   | { kind: 'checks'; title: string; items: DocumentCheck[] }
-  | { kind: 'table'; title: string; columns: DocumentColumn[]; rows: string[][]; total: string[] | null };
+  | {
+      kind: 'table';
+      title: string;
+      columns: DocumentColumn[];
+      rows: string[][];
+      total: string[] | null;
+      /** Of so many rows that they stand closer together. */
+      isDense?: boolean;
+    };
 /** A line that is ticked, crossed as failed, or empty; `value` is what was answered. */
 export type DocumentCheck = {
   text: string;
