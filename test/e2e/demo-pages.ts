@@ -109,6 +109,7 @@ export const demoPages: { name: string; path: string; shows: string }[] = [
   { name: 'demo-ratesheets-drafts', path: '/ratesheets?tab=draft', shows: 'Drafts' },
   { name: 'demo-ratesheets-new', path: '/ratesheets/new', shows: 'Add rate sheet' },
   { name: 'demo-ratesheet', path: '/ratesheets/3', shows: 'Crane truck with operator' },
+  { name: 'demo-ratesheets-import', path: '/ratesheets/import', shows: 'Paste a list' },
   { name: 'demo-ratesheets-deleted', path: '/ratesheets/deleted', shows: 'Nothing was deleted' },
   { name: 'demo-field-tickets', path: '/field_tickets', shows: 'SUBMITTED' },
   { name: 'demo-field-tickets-submitted', path: '/field_tickets?status=SUBMITTED', shows: 'SUBMITTED' },

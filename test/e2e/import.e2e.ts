@@ -171,3 +171,41 @@ describe.each(bothOr('desktop'))('colleagues that are pasted on a %s', (size) =>
     await page.getByText('Ben 2').first().waitFor();
   });
 });
+
+describe.each(bothOr('desktop'))('a price list on a %s', (size) => {
+  test('becomes a draft of its rates; what the catalogue lacks and what stands twice are said', async () => {
+    const { admin } = await app.newTenant();
+    for (const [code, serviceName] of [
+      ['MECH', 'Pump mechanic'],
+      ['HELP', 'Helper'],
+    ])
+      await admin.call('services/create_service', { code, serviceName, unit: 'hour' });
+    const { page, open, look } = await visit({ as: admin, size });
+    await open('/ratesheets');
+    await page.getByRole('button', { name: 'Import from a file' }).click();
+    const file = page.getByLabel('File', { exact: true });
+    const heads = 'Price book,Code,Description,Straight time,1.5x,2x,Unit';
+    const mechanic = 'Orla 2027,MECH,Pump mechanic,$85.00,,no,hour';
+    await file.setInputFiles(csv(heads, mechanic, ',WELD,Welder,95/hr,,,hour', ',mech,,90,,,hour'));
+    await page.getByRole('button', { name: 'Price book: Rate sheet' }).waitFor();
+    await page.getByRole('button', { name: 'Unit: Leave it out' }).waitFor();
+    await page.getByRole('button', { name: 'Check the file' }).click();
+    await page.getByText('There is no service “WELD”. Add it to the services first.').waitFor();
+    await page.getByText('it says “95/hr”').waitFor();
+    await page.getByText('A service stands on a sheet once: it is in line 2 already.').waitFor();
+    await look('import-rates');
+    await file.setInputFiles(csv(heads, mechanic, ',HELP,Helper,"1,068.00",,,hour'));
+    await page.getByRole('button', { name: 'Check the file' }).click();
+    await page.getByText('1 line adds a rate to the rate sheet of an earlier line.').waitFor();
+    await page.getByRole('button', { name: 'Import 1 rate sheet' }).click();
+    await page.getByText('1 rate sheet imported.').waitFor();
+    await page.getByRole('link', { name: 'Look at them' }).click();
+    await page.getByRole('link', { name: /Orla 2027/ }).click();
+    await page.getByRole('cell', { name: '1,068.00' }).waitFor();
+    await look('import-rates-made');
+    await open('/ratesheets/import');
+    await page.getByRole('button', { name: 'Undo this import' }).click();
+    await page.getByRole('button', { name: 'Undo the import' }).click();
+    await toast(page, '1 rate sheet undone').waitFor();
+  });
+});

@@ -4,6 +4,8 @@ import { customerEntity } from '#modules/customers/entity.ts';
 import { customerImport } from '#modules/customers/importing/rules.ts';
 import { ImportPage } from '#modules/imports/screens/import-page.tsx';
 import { userEntity } from '#modules/people/entity.ts';
+import { rateSheetEntity } from '#modules/rate-sheets/entity.ts';
+import { rateSheetImport } from '#modules/rate-sheets/importing/rules.ts';
 import { colleagueImport, usualRole } from '#modules/sign-in/importing/rules.ts';
 import { taskEntity } from '#modules/tasks/entity.ts';
 import { ticketEntity } from '#modules/tickets/entity.ts';
@@ -23,6 +25,12 @@ const kinds: Record<string, Parameters<typeof ImportPage>[0]> = {
     entity: customerEntity,
     kind: customerImport,
     about: 'Customers from QuickBooks, Jobber, Housecall Pro or a table of your own.',
+  },
+  ratesheets: {
+    entity: rateSheetEntity,
+    kind: rateSheetImport,
+    about:
+      'A price list of your own, a rate in each line: it becomes a draft, or several where a column names the sheet. What is sold has to be among the services first, by its code or name.',
   },
   tasks: { entity: taskEntity, kind: workImports.task, all: '/tasks?view=all' },
   tickets: { entity: ticketEntity, kind: workImports.ticket, all: '/tickets?view=all' },

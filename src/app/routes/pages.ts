@@ -61,7 +61,7 @@ const ofModules: readonly ModulePages[] = [
 
 const imports = screen(() => import('./imports.tsx'), 'Imports');
 /** The pages on which files of records come in. */
-const importsOf = ['assets', 'customers', 'tasks', 'tickets', 'users', 'vendors'].map(
+const importsOf = ['assets', 'customers', 'ratesheets', 'tasks', 'tickets', 'users', 'vendors'].map(
   (kind) => [`${kind}/import`, imports] as const,
 );
 

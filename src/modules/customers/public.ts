@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Context, nextNumbers } from '#server/context.ts';
 import { anyOf } from '#server/database/idioms.ts';
 import type { NameSource } from '#server/records/record-declaration.ts';
@@ -161,3 +162,30 @@ const atOnce = 500;
 
 /** Deletes those of the customers that are there; answers which. */
 export const dropCustomers = droppingIn('customers', 'customer_id');
+
+/** The customers of some names, by name in small letters. */
+export async function customersCalled(context: Context, names: readonly string[]): Promise<Map<string, number[]>> {
+  const wanted = [...new Set(names.map((name) => name.trim().toLowerCase()))];
+  const rows = await context
+    .db<CustomersTables>()
+    .selectFrom('customers')
+    .select(['customer_id as id', sql<string>`lower(name)`.as('name')])
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`lower(name) = any(${wanted}::text[])`)
+    .execute();
+  const found = new Map<string, number[]>();
+  for (const { id, name } of rows) found.set(name, [...(found.get(name) ?? []), id]);
+  return found;
+}
+
+/** The locations of some customers, by customer and name in small letters. */
+export async function locationsCalled(context: Context, customerIDs: readonly number[]): Promise<Map<string, number>> {
+  const rows = await context
+    .db<CustomersTables>()
+    .selectFrom('customer_locations')
+    .select(['location_id as id', 'customer_id', sql<string>`lower(name)`.as('name')])
+    .where('deleted_at', 'is', null)
+    .where('customer_id', '=', anyOf(customerIDs))
+    .execute();
+  return new Map(rows.map(({ id, customer_id, name }) => [`${customer_id} ${name}`, id]));
+}

@@ -9,7 +9,7 @@ import { increments, maxRates, problemOfRate, rateKindKeys, rateLevelKeys, sheet
 
 const maxRate = 100_000_000;
 const rate = () => unitPrice('rate', 0, maxRate).nullable().default(null);
-const rateLine = z
+export const rateLine = z
   .object({
     kind: z.enum(rateKindKeys),
     serviceID: id.nullable().default(null),
@@ -38,12 +38,16 @@ const clock = z.number().int().min(0).max(1440, 'Give a time of the day');
 const counts = z.union([z.literal(1), z.literal(1.5), z.literal(2)], 'Choose 1x, 1.5x or 2x');
 const hoursOf = (label: string, most: number) => decimal(label, 0, most).nullable().default(null);
 
-/** What there is to say of one. */
-const fields = {
-  name: line(100).min(1, 'Name the sheet'),
+const forWhom = {
   customerID: id.nullable().default(null),
   locationID: id.nullable().default(null),
   divisionID: id.nullable().default(null),
+};
+
+/** What there is to say of one. */
+export const sheetFields = {
+  name: line(100).min(1, 'Name the sheet'),
+  ...forWhom,
   validFrom: calendarDate,
   validUntil: calendarDate.nullable().default(null),
   /** Nothing is priced by it yet. */
@@ -114,12 +118,6 @@ const raise = {
   to: z.literal([0.0001, 0.01, 0.05, 0.25, 0.5, 1, 5]).default(0.01),
 };
 
-const forWhom = {
-  customerID: id.nullable().default(null),
-  locationID: id.nullable().default(null),
-  divisionID: id.nullable().default(null),
-};
-
 export const rateSheetCalls = {
   listRateSheets: read({
     path: 'ratesheets/get_ratesheet_list',
@@ -156,7 +154,7 @@ export const rateSheetCalls = {
     about: 'Adds a rate sheet. 422 where another one for the same is in effect on one of its days.',
     permission: can('ratesheets', 'create'),
     undo: 'image',
-    input: z.object({ ...fields, lines: rateLines.default([]), ...fieldsOfNew }),
+    input: z.object({ ...sheetFields, lines: rateLines.default([]), ...fieldsOfNew }),
     output: sheet,
   }),
   updateRateSheet: write({
@@ -164,7 +162,7 @@ export const rateSheetCalls = {
     about: 'Changes the named fields; one that somebody else changed meanwhile answers 409 with both values.',
     permission: can('ratesheets', 'update'),
     undo: 'image',
-    input: z.object({ rateSheetID: id, changes: changesOf(fields) }),
+    input: z.object({ rateSheetID: id, changes: changesOf(sheetFields) }),
     output: sheet,
   }),
   setRates: write({

@@ -5,5 +5,5 @@ export const rateSheetEntity: ListedEntity = {
   noun: 'Rate sheet',
   feature: 'ratesheets',
   address: (id) => `/ratesheets/${id}`,
-  list: { title: 'Rate sheets', path: '/ratesheets', filter: 'rateSheet', hasDeleted: true },
+  list: { title: 'Rate sheets', path: '/ratesheets', filter: 'rateSheet', hasImport: true, hasDeleted: true },
 };

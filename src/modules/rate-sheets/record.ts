@@ -8,7 +8,7 @@ import { assertServices, bundlesAmong } from '../services/public.ts';
 import { divisionNames, requireDivision } from '../tenants/parts/public.ts';
 import type { RateSheet } from './contract.ts';
 import { rateSheetEntity } from './entity.ts';
-import { grouped, isOverlapping, type RateLine, repeatedRate } from './rules.ts';
+import { grouped, isOverlapping, type RateLine, repeatedRates } from './rules.ts';
 import type { RateSheetTables } from './tables.ts';
 
 type Names = Pick<RateSheet, 'customerName' | 'locationName' | 'divisionName'>;
@@ -16,7 +16,7 @@ export type RateSheetFields = Omit<RateSheet, 'rateSheetID' | 'tab' | 'version' 
   lines: RateLine[];
 };
 
-export const rateSheets = new RecordLife<RateSheetFields, never, Names>({
+export const rateSheets = new RecordLife<RateSheetFields, 'imported' | 'import_undone', Names>({
   entity: rateSheetEntity,
   kind: 'rate_sheet',
   table: 'rate_sheets',
@@ -101,7 +101,7 @@ async function assertFits(
   if (now.divisionID !== null && now.customerID !== null)
     throw refuse('divisionID', 'A sheet is for a customer or for a division.');
   const ids = now.lines.flatMap(({ serviceID }) => serviceID ?? []);
-  const repeated = repeatedRate(now.lines);
+  const [repeated] = repeatedRates(now.lines);
   if (repeated)
     throw unprocessable(repeated.sentence, { [`lines.${repeated.at}.${repeated.field}`]: repeated.sentence });
   const named = new Set(was?.lines.map(({ serviceID }) => serviceID));

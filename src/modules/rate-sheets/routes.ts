@@ -5,6 +5,7 @@ import { can } from '#shared/permission.ts';
 import { withFieldsOfNew } from '../custom-fields/public.ts';
 import { rateSheetCalls } from './contract.ts';
 import { rateSheetEntity } from './entity.ts';
+import { rateSheetImporter } from './importing/importer.ts';
 import { rateSheets } from './record.ts';
 import { rateSheetServices } from './service.ts';
 
@@ -24,6 +25,7 @@ const lines: ExportedTable = {
 export const rateSheetsModule: Module = {
   name: 'rate-sheets',
   ...said,
+  importers: [rateSheetImporter],
   tables: [...said.tables, lines],
   names: [
     ...(said.names ?? []),

@@ -101,22 +101,29 @@ export function problemOfRate(line: RateLine): { field: keyof RateLine; sentence
   return null;
 }
 
-/** The first line that says what another one says already, and how; null where each is of its own. */
-export function repeatedRate(
-  lines: readonly RateLine[],
-): { at: number; field: keyof RateLine; sentence: string } | null {
-  const seen = new Set<string>();
-  for (const [at, { kind, serviceID, name, upToCost, markupPercent }] of lines.entries()) {
+type RepeatedRate = {
+  at: number;
+  /** Which line says it already. */
+  first: number;
+  field: 'serviceID' | 'upToCost' | 'name';
+  sentence: string;
+};
+
+/** The lines that say what another one before them says already, and how. */
+export function repeatedRates(lines: readonly RateLine[]): RepeatedRate[] {
+  const seen = new Map<string, number>();
+  return lines.flatMap(({ kind, serviceID, name, upToCost, markupPercent }, at): RepeatedRate[] => {
     const isStep = serviceID === null && markupPercent !== null && markups.includes(kind);
     const key = serviceID !== null ? `service ${serviceID}` : isStep ? `${kind} up to ${upToCost}` : `${kind} ${name}`;
-    if (seen.has(key)) {
-      if (serviceID !== null) return { at, field: 'serviceID', sentence: 'A service stands on a sheet once' };
-      if (isStep) return { at, field: 'upToCost', sentence: 'Another step goes up to the same cost' };
-      return { at, field: 'name', sentence: 'Another line has this name' };
+    const first = seen.get(key);
+    if (first === undefined) {
+      seen.set(key, at);
+      return [];
     }
-    seen.add(key);
-  }
-  return null;
+    if (serviceID !== null) return [{ at, first, field: 'serviceID', sentence: 'A service stands on a sheet once' }];
+    if (isStep) return [{ at, first, field: 'upToCost', sentence: 'Another step goes up to the same cost' }];
+    return [{ at, first, field: 'name', sentence: 'Another line has this name' }];
+  });
 }
 
 /** For whom a sheet is, the nearest first: what a ticket is priced by is asked of them in this order (docs/rules/rate-sheets.md). */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ItemClass } from '#modules/sales-tax/rules.ts';
 import type { Context } from '#server/context.ts';
 import { anyOf } from '#server/database/idioms.ts';
@@ -37,6 +38,40 @@ export async function readServices(context: Context, serviceIDs: readonly number
       ],
     ),
   );
+}
+
+type CalledService = { serviceID: number; name: string; itemClass: ItemClass; unit: ServiceUnit; isBundle: boolean };
+
+/** The services that some texts call by their code, or their name, or both, by text in small letters: what is a code is no name. */
+export async function servicesCalled(
+  context: Context,
+  texts: readonly string[],
+): Promise<ReadonlyMap<string, readonly CalledService[]>> {
+  const wanted = [...new Set(texts.map((text) => text.trim().toLowerCase()))].filter(Boolean);
+  const called = (name: ReturnType<typeof sql>) => sql<boolean>`lower(${name}) = any(${wanted}::text[])`;
+  const rows = await context
+    .db<ServicesTables>()
+    .selectFrom('services as s')
+    .select(['service_id', 'code', 'name', 'unit', 'item_class'])
+    .select(
+      sql<boolean>`exists (select from service_parts p where p.tenant_id = s.tenant_id and p.service_id = s.service_id)`.as(
+        'isBundle',
+      ),
+    )
+    .where('deleted_at', 'is', null)
+    .where((eb) => eb.or([called(sql`code`), called(sql`name`), called(sql`concat_ws(' ', code, name)`)]))
+    .orderBy('service_id')
+    .execute();
+  const services = rows.map((row) => ({
+    texts: [row.code, `${row.code} ${row.name}`, row.name].map((text) => text.toLowerCase()),
+    serviceID: row.service_id,
+    name: `${row.code} ${row.name}`,
+    itemClass: row.item_class as ItemClass,
+    unit: row.unit as ServiceUnit,
+    isBundle: row.isBundle,
+  }));
+  const ways = [0, 1, 2].map((way) => Map.groupBy(services, ({ texts }) => texts[way] ?? ''));
+  return new Map(wanted.map((text) => [text, ways.find((way) => way.has(text))?.get(text) ?? []]));
 }
 
 /** What those of some services are called that are bundles. */

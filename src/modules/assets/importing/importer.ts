@@ -1,10 +1,8 @@
-import { sql } from 'kysely';
 import type { z } from 'zod';
-import { type Context, nextNumbers } from '#server/context.ts';
-import { anyOf } from '#server/database/idioms.ts';
+import { nextNumbers } from '#server/context.ts';
 import type { Importer } from '#server/declared/importers.ts';
 import { droppingIn, labelsIn } from '#server/records/rows-of-file.ts';
-import type { CustomerNames, LocationNames } from '../../customers/public.ts';
+import { customersCalled, locationsCalled } from '../../customers/public.ts';
 import { readLines } from '../../imports/public.ts';
 import { shortened } from '../../imports/rules.ts';
 import { typeAsked } from '../../types/file-rules.ts';
@@ -27,7 +25,7 @@ export const assetImporter: Importer<Fields> = {
       context,
       lines.map(({ cells }) => cells.customer ?? ''),
     );
-    const locations = await locationsOf(context, [...customers.values()].flat());
+    const locations = await locationsCalled(context, [...customers.values()].flat());
     const types = await typesByName(context, 'asset');
     return readLines(lines, {
       schema: assetCalls.createAsset.input,
@@ -85,30 +83,3 @@ export const assetImporter: Importer<Fields> = {
   drop: droppingIn('assets', 'asset_id'),
   events: { made: assets.event('imported'), undone: assets.event('import_undone') },
 };
-
-/** The customers of some names, by name in small letters. */
-async function customersCalled(context: Context, names: readonly string[]): Promise<Map<string, number[]>> {
-  const wanted = [...new Set(names.map((name) => name.trim().toLowerCase()))];
-  const rows = await context
-    .db<CustomerNames>()
-    .selectFrom('customers')
-    .select(['customer_id as id', sql<string>`lower(name)`.as('name')])
-    .where('deleted_at', 'is', null)
-    .where(sql<boolean>`lower(name) = any(${wanted}::text[])`)
-    .execute();
-  const found = new Map<string, number[]>();
-  for (const { id, name } of rows) found.set(name, [...(found.get(name) ?? []), id]);
-  return found;
-}
-
-/** The locations of some customers, by customer and name in small letters. */
-async function locationsOf(context: Context, customerIDs: readonly number[]): Promise<Map<string, number>> {
-  const rows = await context
-    .db<LocationNames>()
-    .selectFrom('customer_locations')
-    .select(['location_id as id', 'customer_id', sql<string>`lower(name)`.as('name')])
-    .where('deleted_at', 'is', null)
-    .where('customer_id', '=', anyOf(customerIDs))
-    .execute();
-  return new Map(rows.map(({ id, customer_id, name }) => [`${customer_id} ${name}`, id]));
-}

@@ -26,6 +26,17 @@ export const requireDepartment = requires(departments);
 /** Errors: 404 for a location that is not of this company, or is out of use. */
 export const requireLocation = requires(locations);
 
+/** The divisions in use, by name in small letters. */
+export async function divisionsCalled(context: Context): Promise<ReadonlyMap<string, number>> {
+  const rows = await context
+    .db<TenantTables>()
+    .selectFrom('divisions')
+    .select(['division_id as id', 'name'])
+    .where('archived_at', 'is', null)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]));
+}
+
 /** The names of a division and a department, in use or not; null for none. */
 export async function namesOfParts(
   context: Context,
