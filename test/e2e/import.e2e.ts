@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bothOr, openStage, toast } from '#test/stage.ts';
+import { xlsxWriter } from '#web/collection/xlsx.ts';
 
 const { app, visit } = await openStage();
 
@@ -194,7 +195,11 @@ describe.each(bothOr('desktop'))('a price list on a %s', (size) => {
     await page.getByText('it says “95/hr”').waitFor();
     await page.getByText('A service stands on a sheet once: it is in line 2 already.').waitFor();
     await look('import-rates');
-    await file.setInputFiles(csv(heads, mechanic, ',HELP,Helper,"1,068.00",,,hour'));
+    // The same as a workbook, which is told by what is in it.
+    const rows = [mechanic, ',HELP,Helper,1068,,,hour'].map((row) => ({ cells: row.split(',') }));
+    const writer = xlsxWriter({ titles: heads.split(',') });
+    writer.add(rows);
+    await file.setInputFiles({ ...csv(), buffer: Buffer.from(await writer.end().arrayBuffer()) });
     await page.getByRole('button', { name: 'Check the file' }).click();
     await page.getByText('1 line adds a rate to the rate sheet of an earlier line.').waitFor();
     await page.getByRole('button', { name: 'Import 1 rate sheet' }).click();

@@ -15,20 +15,19 @@ export function addressIn(text: string): string | null {
   return emailPattern.test(alone.trim()) ? alone.trim() : null;
 }
 
-/** The head and the rows of a file that hold something. Answers a sentence when it cannot be imported. */
-export function readSheet(text: string): Sheet | string {
-  if (text.startsWith('PK')) return 'This is a workbook. Save it as CSV, and choose that file.';
-  const [heads, ...rest] = parseCsv(text);
-  if (!heads || heads.every((head) => head.trim() === ''))
-    return 'This file is empty. Choose one whose first line names the columns.';
-  const rows = rest
-    .map((cells, index) => ({ line: index + 2, cells }))
-    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-  const isTyped = heads.some((cell) => addressIn(cell) !== null);
+/** The head and the rows of a text that hold something. Answers a sentence when it cannot be imported. */
+export const readSheet = (text: string): Sheet | string => sheetOf(parseCsv(text));
+
+/** The same of the rows of a file. */
+export function sheetOf(all: readonly string[][]): Sheet | string {
+  const lines = all.map((cells, index) => ({ line: index + 1, cells }));
+  const [head, ...rows] = lines.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  if (!head) return 'This file is empty. Choose one whose first line names the columns.';
+  const isTyped = head.cells.some((cell) => addressIn(cell) !== null);
   if (rows.length === 0 && !isTyped) return 'This file has a first line only. Add a line for each item.';
   if (rows.length > maxRows)
     return `This file has ${rows.length.toLocaleString('en-US')} lines. Import at most ${maxRows.toLocaleString('en-US')} at once.`;
-  return { heads: heads.map((head) => head.trim()), rows };
+  return { heads: head.cells.map((cell) => cell.trim()), rows };
 }
 
 export type ReadColumns = {

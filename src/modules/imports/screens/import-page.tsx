@@ -59,8 +59,8 @@ function Import({ entity, kind, all = entity.list.path, about }: Props) {
   return (
     <div className={classes.page}>
       <p className={classes.lead}>
-        {about} A CSV file whose first line names the columns: at most 10,000 lines and 5 MB. All of it is imported, or
-        nothing, unless you leave out what has mistakes.
+        {about} A CSV file or a workbook (.xlsx) whose first line names the columns: at most 10,000 lines and 5 MB. All
+        of it is imported, or nothing, unless you leave out what has mistakes.
       </p>
       <FilePicker key={made?.importID ?? ''} isBusy={isBusy} isAnother={file !== null} take={take} />
       {problem && (
@@ -119,7 +119,7 @@ function FilePicker({ isBusy, isAnother, take }: PickerProps) {
       <input
         ref={picker}
         type="file"
-        accept=".csv,.tsv,.txt,text/csv"
+        accept=".csv,.tsv,.txt,.xlsx,text/csv"
         aria-label="File"
         className={classes.input}
         onChange={(event) => {

@@ -6,7 +6,7 @@ import { call } from '#web/api/api.ts';
 import { write } from '#web/api/query.ts';
 import type { Steps } from '#web/page/steps.tsx';
 import { type ImportCheck, importCalls, type MadeImport } from '../contract.ts';
-import { maxBytes, type ReadColumns, readColumns, readSheet, rowsAtOnce } from '../rules.ts';
+import { maxBytes, type ReadColumns, readColumns, readSheet, rowsAtOnce, type Sheet, sheetOf } from '../rules.ts';
 
 export type ChosenFile = ReadColumns & { name: string };
 type Checked = ImportCheck & { importID: string };
@@ -29,13 +29,12 @@ export function useImport(module: string, kind: ImportedKind, former: readonly M
     setMade(null);
     setFile(null);
     if (chosen.size > maxBytes) return setProblem('This file is larger than 5 MB. Split it and import the parts.');
-    const bytes = new Uint8Array(await chosen.arrayBuffer());
-    const other = noText(bytes);
-    if (other) return setProblem(`This file is ${other}, whatever its name says. Choose one that was saved as CSV.`);
-    const sheet = readSheet(decodeText(bytes));
-    if (typeof sheet === 'string') return setProblem(sheet);
+    const found = await readFile(new Uint8Array(await chosen.arrayBuffer()));
+    if (typeof found === 'string') return setProblem(found);
     setProblem(null);
-    const read = readColumns(kind, sheet, { isTyped });
+    const { sheet, others } = found;
+    const columns = readColumns(kind, sheet, { isTyped });
+    const read = { ...columns, leftOut: [...columns.leftOut, ...others] };
     const known = former.find(({ columns }) => isLike(columns, read.sheet.heads))?.columns;
     // What was a field then may be out of use by now.
     const fields = known?.map(({ field }) => (field !== null && field in kind.fields ? field : null));
@@ -88,6 +87,24 @@ export function useImport(module: string, kind: ImportedKind, former: readonly M
     }
   };
   return { file, problem, checked, made, take, map, check, run, takeBack };
+}
+
+const saved = 'Choose one that was saved as CSV or .xlsx.';
+
+/** What is in a file, and what other sheets it has; a sentence where it cannot be imported. What it is, is told by what is in it. */
+async function readFile(bytes: Uint8Array): Promise<{ sheet: Sheet; others: string[] } | string> {
+  const isPacked = [0x50, 0x4b, 0x03, 0x04].every((byte, at) => bytes[at] === byte);
+  if (isPacked) {
+    const { readWorkbook } = await import('#web/files/workbook.ts');
+    const book = readWorkbook(bytes);
+    if (!book) return `This file is no workbook that can be read. ${saved}`;
+    const sheet = sheetOf(book.rows);
+    return typeof sheet === 'string' ? sheet : { sheet, others: book.others.map((name) => `the sheet ${name}`) };
+  }
+  const other = noText(bytes);
+  if (other) return `This file is ${other}, whatever its name says. ${saved}`;
+  const sheet = readSheet(decodeText(bytes));
+  return typeof sheet === 'string' ? sheet : { sheet, others: [] };
 }
 
 /** Whether a file that was imported had the same columns: then they mean the same again. */
