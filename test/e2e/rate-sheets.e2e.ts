@@ -108,3 +108,32 @@ test.each(bothOr('desktop'))(
     await look('ratesheet-why');
   },
 );
+
+test.each(bothOr('desktop'))(
+  'on a %s: a block is pasted whatever page of the catalogue its services are on',
+  async (size) => {
+    const { admin } = await app.newTenant();
+    for (let at = 101; at <= 230; at++)
+      await admin.call('services/create_service', { code: `S-${at}`, serviceName: `Service ${at}`, unit: 'hour' });
+    const sheet = { name: 'Long catalogue', validFrom: '2027-01-01' };
+    const { rateSheetID } = (await admin.call('ratesheets/create_ratesheet', sheet)).body.data;
+    const { page, open, look } = await visit({ size, as: admin });
+    await open(`/ratesheets/${rateSheetID}`);
+    await page.getByRole('button', { name: 'Edit rates' }).click();
+    await page.getByRole('button', { name: 'Labor', exact: true }).click();
+    const labor = page.getByRole('group', { name: 'Labor' });
+    await labor.getByRole('textbox', { name: 'Rate, line 1', exact: true }).click();
+    await paste(page, 's-230\t$85.00\nService 229\t90\nS-101\t95\nS-999\t100');
+    await toast(page, '4 lines pasted. 1 names no service, so nothing is priced by it').waitFor();
+    for (const [line, name] of ['S-230 Service 230', 'S-229 Service 229', 'S-101 Service 101'].entries())
+      await labor
+        .getByRole('button', { name: `Service, line ${line + 1}` })
+        .getByText(name)
+        .waitFor();
+    expect(await labor.getByRole('textbox', { name: 'Name, line 4' }).inputValue()).toBe('S-999');
+    await look('ratesheet-pasted');
+    await labor.getByRole('button', { name: 'Remove line 4' }).click();
+    await page.getByRole('button', { name: 'Save rates' }).click();
+    await page.getByRole('rowheader', { name: 'S-230 Service 230' }).waitFor();
+  },
+);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pastedRates } from './pasted-rules.ts';
+import { pastedRates, pastedServices } from './pasted-rules.ts';
 import type { RateKind } from './rules.ts';
 
 const services = [
@@ -38,4 +38,26 @@ test('steps of material, and a text that is no table', () => {
     { upToCost: null, markupPercent: 15 },
   ]);
   expect(lines('Pump mechanic')).toBeUndefined();
+});
+
+test('a name that several have is none of them, a code is before names; what names no service is said of those by which nothing is priced', () => {
+  const alike = [
+    { serviceID: 1, code: 'H-1', serviceName: 'Helper' },
+    { serviceID: 2, code: 'H-2', serviceName: 'Helper' },
+    { serviceID: 3, code: 'X', serviceName: 'h-1' },
+  ];
+  const pasted = pastedRates('helper\t68\nH-1\t70\nH-2 Helper\t71', 'labor', alike);
+  expect(pasted?.lines.map(({ serviceID }) => serviceID)).toEqual([null, 1, 2]);
+  expect(pasted?.remark).toBe('1 names no service, so nothing is priced by it');
+  expect(pastedRates('Same day\t350\nNight\t500', 'emergency', alike)?.remark).toBe('');
+});
+
+test('what of a text may be a service, once each, whatever its kind', () => {
+  expect(pastedServices('LAB-MECH\t115\nlab-elec\t120\nLAB-MECH\t116', 'labor')).toEqual(['LAB-MECH', 'lab-elec']);
+  expect(pastedServices('Code\tDescription\tRate\nA\tPump mechanic\t1\nB\t\t2', 'labor')).toEqual([
+    'A',
+    'Pump mechanic',
+    'B',
+  ]);
+  expect(pastedServices('LAB-MECH', 'labor')).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { numberKind } from '#shared/figures.ts';
 import { type PastedField, readPasted } from '#shared/pasted-lines.ts';
-import { emptyRate, type RateField, type RateKind, type RateLine, rateKinds } from './rules.ts';
+import { emptyRate, namesService, type RateField, type RateKind, type RateLine, rateKinds } from './rules.ts';
 
 /** Rates of one kind that were copied in a spreadsheet, pure. */
 
@@ -30,32 +30,59 @@ const isFigureField = (field: RateField): field is FigureField => field in figur
 
 type Known = { serviceID: number; code: string; serviceName: string };
 
-/** The lines that a text holds, and the heads of columns that are left out; null for a text that is no table. A code or name of the catalogue is that service, any other text a name. */
-export function pastedRates(text: string, kind: RateKind, services: readonly Known[]) {
+/** The columns of a kind: of another kind's figures there is none. */
+function readRates(text: string, kind: RateKind) {
   const own: readonly RateField[] = rateKinds[kind].fields;
   const ofKind = own.filter(isFigureField);
-  // Of another kind's figures there is no column.
   const columns: [string, PastedField][] = [
     ...Object.entries(words),
     ...ofKind.map((field) => [field, figures[field]] as [string, PastedField]),
   ];
   const fields = Object.fromEntries(columns) as Record<PastedKey, PastedField>;
   const pasted = readPasted<PastedKey>(text, fields, () => ({ texts: ['service', 'name'], figures: ofKind }));
-  if (!pasted) return null;
-  const known = new Map<string, number>();
+  return pasted && { ...pasted, own, ofKind };
+}
+
+/** What a text says that may be a service, once each; null for a text that is no table. */
+export function pastedServices(text: string, kind: RateKind): string[] | null {
+  const pasted = readRates(text, kind);
+  return pasted && [...new Set(pasted.rows.flatMap(({ service = '', name = '' }) => [service, name]))].filter(Boolean);
+}
+
+/** By what each is called, in small letters: what is a code is no name, and what several are called is none of them. */
+function idsByText(services: readonly Known[]): ReadonlyMap<string, number | null> {
+  const ids = new Map<string, number | null>();
+  for (const { serviceID, serviceName } of services) {
+    const text = serviceName.toLowerCase();
+    ids.set(text, ids.has(text) ? null : serviceID);
+  }
   for (const { serviceID, code, serviceName } of services)
-    for (const called of [code, serviceName, `${code} ${serviceName}`]) known.set(called.toLowerCase(), serviceID);
+    for (const text of [`${code} ${serviceName}`, code]) ids.set(text.toLowerCase(), serviceID);
+  return ids;
+}
+
+/** The lines that a text holds, and the heads of columns that are left out; null for a text that is no table. A code or name of the catalogue is that service, any other text a name. */
+export function pastedRates(text: string, kind: RateKind, services: readonly Known[]) {
+  const pasted = readRates(text, kind);
+  if (!pasted) return null;
+  const { own, ofKind } = pasted;
+  const ids = idsByText(services);
   const lines = pasted.rows.map((row): RateLine => {
-    const found = known.get((row.service ?? '').toLowerCase()) ?? known.get((row.name ?? '').toLowerCase());
-    const line = { ...emptyRate(kind), serviceID: found ?? null };
-    const name = found === undefined ? [row.service, row.name].filter(Boolean).join(' ') : '';
+    const found = ids.get((row.service ?? '').toLowerCase()) ?? ids.get((row.name ?? '').toLowerCase()) ?? null;
+    const line = { ...emptyRate(kind), serviceID: found };
+    const name = found === null ? [row.service, row.name].filter(Boolean).join(' ') : '';
     const typed = ofKind.flatMap((field) => (row[field] === undefined ? [] : [[field, figureOf(row[field])]]));
     const flags = (['hasOvertime', 'hasDouble', 'isOperated'] as const).flatMap((flag) =>
       row[flag] === undefined || !own.includes(flag) ? [] : [[flag, /^(y|true|x|1)/i.test(row[flag])]],
     );
     return { ...line, name, ...Object.fromEntries([...typed, ...flags]) };
   });
-  return { lines, leftOut: pasted.leftOut };
+  const count = namesService.includes(kind) ? lines.filter(({ serviceID }) => serviceID === null).length : 0;
+  const remark =
+    count === 0
+      ? ''
+      : `${count} ${count === 1 ? 'names' : 'name'} no service, so nothing is priced by ${count === 1 ? 'it' : 'them'}`;
+  return { lines, leftOut: pasted.leftOut, remark };
 }
 
 /** What is no figure stays as it was pasted, and is refused at its field. */

@@ -79,6 +79,8 @@ export const grouped = (lines: readonly RateLine[]): RateLine[] =>
   rateKindKeys.flatMap((kind) => lines.filter((line) => line.kind === kind));
 
 const markups: readonly RateKind[] = ['material', 'third_party'];
+/** By lines of these nothing is priced that have only a name. */
+export const namesService: readonly RateKind[] = ['labor', 'equipment', 'travel', 'per_diem'];
 const prices: readonly RateField[] = ['rate', 'dayRate', 'weekRate', 'monthRate', 'markupPercent', 'minimumHours'];
 
 /** What is wrong with a line, and at which of its fields; null where nothing is. */

@@ -4,7 +4,7 @@ import { changesOf, id, line, listAsked, nothing, pageOf, read, write } from '#s
 import { decimal, unitPrice } from '#shared/form-figures.ts';
 import { can } from '#shared/permission.ts';
 import { fieldsOfNew } from '../custom-fields/new-contract.ts';
-import { maxDuration, maxParts, maxPrice, serviceUnits } from './rules.ts';
+import { maxDuration, maxParts, maxPrice, maxTexts, serviceUnits } from './rules.ts';
 
 const code = line(30).min(1, 'Give it a code');
 const price = unitPrice('price', 0, maxPrice);
@@ -94,6 +94,14 @@ export const serviceCalls = {
     permission: can('services', 'read'),
     input: z.object({ serviceID: id }),
     output: service,
+  }),
+  findServices: read({
+    path: 'services/find_services',
+    shows: ['services'],
+    about: 'The services that some texts call by their code, their name, or both; of those alike in any case.',
+    permission: can('services', 'read'),
+    input: z.object({ texts: z.array(z.string().max(200)).max(maxTexts, `Ask for at most ${maxTexts} at once`) }),
+    output: z.object({ services: z.array(serviceRow.omit({ price: true, cost: true })) }),
   }),
   getServiceOptions: read({
     path: 'services/get_service_options',

@@ -40,15 +40,10 @@ export async function readServices(context: Context, serviceIDs: readonly number
   );
 }
 
-type CalledService = { serviceID: number; name: string; itemClass: ItemClass; unit: ServiceUnit; isBundle: boolean };
-
-/** The services that some texts call by their code, or their name, or both, by text in small letters: what is a code is no name. */
-export async function servicesCalled(
-  context: Context,
-  texts: readonly string[],
-): Promise<ReadonlyMap<string, readonly CalledService[]>> {
+/** The services whose code, name or both together are one of some texts, in any case. */
+export async function findServices(context: Context, texts: readonly string[]) {
   const wanted = [...new Set(texts.map((text) => text.trim().toLowerCase()))].filter(Boolean);
-  const called = (name: ReturnType<typeof sql>) => sql<boolean>`lower(${name}) = any(${wanted}::text[])`;
+  const isWanted = (name: ReturnType<typeof sql>) => sql<boolean>`lower(${name}) = any(${wanted}::text[])`;
   const rows = await context
     .db<ServicesTables>()
     .selectFrom('services as s')
@@ -59,19 +54,33 @@ export async function servicesCalled(
       ),
     )
     .where('deleted_at', 'is', null)
-    .where((eb) => eb.or([called(sql`code`), called(sql`name`), called(sql`concat_ws(' ', code, name)`)]))
+    .where((eb) => eb.or([isWanted(sql`code`), isWanted(sql`name`), isWanted(sql`concat_ws(' ', code, name)`)]))
     .orderBy('service_id')
     .execute();
-  const services = rows.map((row) => ({
-    texts: [row.code, `${row.code} ${row.name}`, row.name].map((text) => text.toLowerCase()),
-    serviceID: row.service_id,
-    name: `${row.code} ${row.name}`,
-    itemClass: row.item_class as ItemClass,
-    unit: row.unit as ServiceUnit,
-    isBundle: row.isBundle,
+  return rows.map(({ service_id, code, name, unit, item_class, isBundle }) => ({
+    serviceID: service_id,
+    code,
+    serviceName: name,
+    itemClass: item_class as ItemClass,
+    unit: unit as ServiceUnit,
+    isBundle,
   }));
-  const ways = [0, 1, 2].map((way) => Map.groupBy(services, ({ texts }) => texts[way] ?? ''));
-  return new Map(wanted.map((text) => [text, ways.find((way) => way.has(text))?.get(text) ?? []]));
+}
+type FoundService = Awaited<ReturnType<typeof findServices>>[number];
+
+/** The services that some texts call by their code, by both, or by their name, by text in small letters: what is a code is no name. */
+export async function servicesCalled(
+  context: Context,
+  texts: readonly string[],
+): Promise<ReadonlyMap<string, readonly FoundService[]>> {
+  const found = await findServices(context, texts);
+  const ways = [
+    ({ code }: FoundService) => code,
+    ({ code, serviceName }: FoundService) => `${code} ${serviceName}`,
+    ({ serviceName }: FoundService) => serviceName,
+  ].map((way) => Map.groupBy(found, (service) => way(service).toLowerCase()));
+  const wanted = new Set(texts.map((text) => text.trim().toLowerCase()));
+  return new Map([...wanted].map((text) => [text, ways.find((way) => way.has(text))?.get(text) ?? []]));
 }
 
 /** What those of some services are called that are bundles. */

@@ -20,6 +20,8 @@ export type ServiceUnit = (typeof serviceUnits)[number];
 /** The most that one unit costs, in dollars. */
 export const maxPrice = 100_000_000;
 export const maxParts = 50;
+/** How many texts are looked for in the catalogue at once. */
+export const maxTexts = 1_000;
 /** The longest that is planned for one, in minutes: four weeks. */
 export const maxDuration = 40_320;
 

@@ -10,6 +10,7 @@ import { moneyRight, seesMoney } from '#shared/money-rights.ts';
 import { can } from '#shared/permission.ts';
 import { ofUnits } from '#shared/units.ts';
 import type { ServiceSortKey, serviceCalls } from './contract.ts';
+import { findServices } from './public.ts';
 import { assertNoPart, type ServiceFields, services } from './record.ts';
 import { costTypes, incomeTypes, type ServiceUnit, sumOfParts } from './rules.ts';
 import type { ServicesTables } from './tables.ts';
@@ -44,6 +45,7 @@ export const serviceServices: Services<typeof serviceCalls> = {
     return { ...page, rows: page.rows.map((row) => ({ ...row, ...sums(context, row, parts.get(row.serviceID)) })) };
   },
   getService: async (context, asked) => shown(context, await get(context, asked)),
+  findServices: async (context, { texts }) => ({ services: await findServices(context, texts) }),
   async getServiceOptions(context) {
     const [accounts, checklists] = await Promise.all([listAccounts(context), listChecklistChoices(context)]);
     const of = (types: readonly string[]) =>

@@ -161,6 +161,33 @@ test('services/get_service_list: by price and the other way round, by words and 
   expect(await list({ itemClass: 'material' })).toEqual(['Z-10']);
 });
 
+describe('services/find_services', () => {
+  const found = async (...texts: string[]) => {
+    const { status, body } = await admin.call('services/find_services', { texts });
+    expect(status, body.message).toBe(200);
+    return body.data.services.map(({ code }: { code: string }) => code).sort();
+  };
+
+  test('200: by code, name or both, in any case and with no price; parts of a name and deleted ones are none', async () => {
+    await made({ code: 'Q-1', serviceName: 'Quill, repair', price: 91_827 });
+    await made({ code: 'Q-2', serviceName: 'Quill, repair' });
+    const { serviceID } = await made({ code: 'Q-3', serviceName: 'Quill' });
+    expect(await found('q-1', ' quill ', 'nothing')).toEqual(['Q-1', 'Q-3']);
+    expect(await found('QUILL, REPAIR')).toEqual(['Q-1', 'Q-2']);
+    expect(await found('Q-2 Quill, repair', 'Q', '')).toEqual(['Q-2']);
+    await admin.call('services/delete_service', { serviceID });
+    expect(await found('Quill')).toEqual([]);
+    const { raw } = await admin.call('services/find_services', { texts: ['Q-1'] });
+    expect(raw.toString()).not.toContain('91827');
+  });
+
+  test('200: hundreds of a catalogue at once; 400 for more than a thousand', async () => {
+    const texts = Array.from({ length: 1_000 }, (_, at) => `N-${at}`);
+    expect(await found(...texts)).toEqual([]);
+    expect((await admin.call('services/find_services', { texts: [...texts, 'one more'] })).status).toBe(400);
+  });
+});
+
 test('prices are for who sees money, costs for who keeps the catalogue too, and so are the accounts it may have', async () => {
   const one = await made({ price: 115, cost: 42.5 });
   const { serviceID } = await made({ parts: [{ serviceID: one.serviceID, quantity: 2 }] });

@@ -1,12 +1,19 @@
 import { numberKind, readFigure } from '#shared/figures.ts';
 import { times } from '#shared/units.ts';
 import { shortened, yesOrNo } from '../../imports/rules.ts';
-import { emptyRate, type RateKind, type RateLine, rateKindKeys, rateKinds } from '../rules.ts';
+import { emptyRate, namesService, type RateKind, type RateLine, rateKindKeys, rateKinds } from '../rules.ts';
 import type { RateColumn } from './rules.ts';
 
 /** A line of a file as a line of a rate sheet, pure (docs/rules/rate-sheets.md). */
 
-export type FoundService = { serviceID: number; name: string; itemClass: string; unit: string; isBundle: boolean };
+export type FoundService = {
+  serviceID: number;
+  code: string;
+  serviceName: string;
+  itemClass: string;
+  unit: string;
+  isBundle: boolean;
+};
 export type Cell = (field: RateColumn) => string;
 export type Wrong = (field: RateColumn, sentence: string) => void;
 
@@ -47,8 +54,6 @@ const kindOf = (cell: Cell, service: FoundService | null): RateKind | undefined 
 const nothing = /^([-–—]|n\/?a|none)$/i;
 const filled = (text: string): string => (nothing.test(text) ? '' : text);
 
-/** Of what has only a name nothing is priced: these name a service. */
-const namesService: readonly RateKind[] = ['labor', 'equipment', 'travel', 'per_diem'];
 const kindNames = rateKindKeys.map((kind) => rateKinds[kind].name);
 const kindsText = `${kindNames.slice(0, -1).join(', ')} or ${kindNames.at(-1)}`;
 
@@ -60,7 +65,8 @@ function serviceOf(cell: Cell, services: ReadonlyMap<string, readonly FoundServi
   const text = shortened(cell(field));
   if (!found && field === 'service') wrong(field, `There is no service “${text}”. Add it to the services first.`);
   else if (other) wrong(field, `Several services are called “${text}”: give its code.`);
-  else if (found?.isBundle) wrong(field, `“${found.name}” is a bundle: it costs what its parts do.`);
+  else if (found?.isBundle)
+    wrong(field, `“${found.code} ${found.serviceName}” is a bundle: it costs what its parts do.`);
   else return found ?? null;
   return undefined;
 }

@@ -14,10 +14,10 @@ import { Part } from '#web/page/detail-page.tsx';
 import { NothingYet } from '#web/page/facts.tsx';
 import { useServiceChoices } from '../../services/screens/service-picker.tsx';
 import { type RateSheet, rateSheetCalls, type ShownRate } from '../contract.ts';
-import { pastedRates } from '../pasted-rules.ts';
 import { emptyRate, grouped, maxRates, type RateKind, type RateLine, rateKindKeys, rateKinds } from '../rules.ts';
 import { type RateContext, RatesTable, rateColumns } from './rate-columns.tsx';
 import classes from './rates.module.css';
+import { usePastedRates } from './use-pasted-rates.ts';
 
 /** The rates of a sheet, kind by kind; typed in grids by who may change them. */
 export function RatesCard({ sheet }: { sheet: RateSheet }) {
@@ -86,9 +86,14 @@ function RatesForm({ sheet: latest, onDone }: { sheet: RateSheet; onDone: () => 
   });
   const lines = form.values.lines as RateLine[];
   const { source, known } = useServiceChoices({ withBundles: false });
+  const pasted = usePastedRates(known);
   const names = useMemo(
-    () => new Map(sheet.lines.map(({ serviceID, serviceName }) => [serviceID ?? 0, serviceName ?? ''])),
-    [sheet],
+    () =>
+      new Map([
+        ...sheet.lines.map(({ serviceID, serviceName }): [number, string] => [serviceID ?? 0, serviceName ?? '']),
+        ...pasted.named,
+      ]),
+    [sheet, pasted.named],
   );
   const context = useMemo((): RateContext => ({ services: source, named: names }), [source, names]);
   const put = (kind: RateKind, own: readonly RateLine[]) =>
@@ -120,8 +125,7 @@ function RatesForm({ sheet: latest, onDone }: { sheet: RateSheet; onDone: () => 
             most={maxRates}
             messages={messagesOfKind(messages, before, own.length)}
             pasting={{
-              // A code that is not known would be taken for a name, by which nothing is priced.
-              read: (text) => (known ? pastedRates(text, kind, known) : null),
+              read: (text) => pasted.read(text, kind),
               entered: (all) => all.filter((line) => !isBlank(line)),
             }}
           />

@@ -28,7 +28,9 @@ const column = (field: keyof Line): LineColumn<Line, null> => ({
 });
 const columns = [column('what'), column('hours')];
 
-function Form({ begin, most, messages = {} }: { begin: Line[]; most?: number; messages?: Record<string, string> }) {
+type Read = Parameters<typeof LineGrid<Line, null>>[0]['pasting']['read'];
+type FormProps = { begin: Line[]; most?: number; messages?: Record<string, string>; read?: Read };
+function Form({ begin, most, messages = {}, read = () => null }: FormProps) {
   const [lines, setLines] = useState(begin);
   return (
     <>
@@ -40,7 +42,7 @@ function Form({ begin, most, messages = {} }: { begin: Line[]; most?: number; me
         context={null}
         next={(before) => ({ ...empty, hours: before?.hours ?? '' })}
         messages={messages}
-        pasting={{ read: () => null, entered: (all) => all }}
+        pasting={{ read, entered: (all) => all }}
         {...(most !== undefined && { most })}
       />
       <output aria-label="All">{lines.map(({ what, hours }) => `${what} ${hours}`).join(', ')}</output>
@@ -132,4 +134,37 @@ test('what is typed and not taken yet stays when lines are added, moved and take
   screen.getByRole('button', { name: 'Move line 12' }).focus();
   await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}');
   expect(field('what, line 45')).toBe(was);
+});
+
+/** As a browser pastes into the first field; answers whether it is left to the browser. */
+const paste = (text: string) => fireEvent.paste(field('what, line 1'), { clipboardData: { getData: () => text } });
+
+test('what is pasted stands after what is typed while the server is asked; a form that was left takes nothing', async () => {
+  const asked = Promise.withResolvers<{ lines: Line[]; leftOut: string[] }>();
+  const { unmount } = render(<Form begin={three()} read={(text) => (text === 'one cell' ? null : asked.promise)} />);
+  expect([paste('one cell'), paste('a\tb')]).toEqual([true, false]);
+  await userEvent.type(field('what, line 3'), 's');
+  asked.resolve({ lines: [{ what: 'Valve', hours: '4' }], leftOut: [] });
+  await expect.poll(all).toBe('Seal 1, Motor 2, Belts 3, Valve 4');
+  unmount();
+  const late = Promise.withResolvers<{ lines: Line[]; leftOut: string[] }>();
+  const changed: Line[][] = [];
+  const grid = render(
+    <LineGrid
+      label="Work"
+      lines={three()}
+      onChange={(lines) => changed.push(lines)}
+      columns={columns}
+      context={null}
+      next={() => empty}
+      messages={{}}
+      pasting={{ read: () => late.promise, entered: (lines) => lines }}
+    />,
+  );
+  paste('a\tb');
+  grid.unmount();
+  late.resolve({ lines: [empty], leftOut: [] });
+  await late.promise;
+  await Promise.resolve();
+  expect(changed).toEqual([]);
 });
