@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { entriesOf } from '#modules/roles/rules.ts';
+import { levels } from '#shared/permission.ts';
+import { giveRole } from '#test/generated-roles.ts';
 import { bothOr, openStage, toast } from '#test/stage.ts';
 import { xlsxWriter } from '#web/collection/xlsx.ts';
 
@@ -175,7 +178,8 @@ describe.each(bothOr('desktop'))('colleagues that are pasted on a %s', (size) =>
 
 describe.each(bothOr('desktop'))('a price list on a %s', (size) => {
   test('becomes a draft of its rates; what the catalogue lacks and what stands twice are said', async () => {
-    const { admin } = await app.newTenant();
+    const tenant = await app.newTenant();
+    const { admin } = tenant;
     for (const [code, serviceName] of [
       ['MECH', 'Pump mechanic'],
       ['HELP', 'Helper'],
@@ -212,5 +216,17 @@ describe.each(bothOr('desktop'))('a price list on a %s', (size) => {
     await page.getByRole('button', { name: 'Undo this import' }).click();
     await page.getByRole('button', { name: 'Undo the import' }).click();
     await toast(page, '1 rate sheet undone').waitFor();
+    // Rates are money.
+    const blind = await tenant.add('Viewer');
+    const permissions = entriesOf({ levels: { ratesheets: levels.delete }, subs: {} });
+    await giveRole(tenant, blind, { roleName: 'Sees no money', permissions });
+    const theirs = await visit({ as: blind, size });
+    await theirs.open('/ratesheets/import');
+    await theirs.page.getByRole('heading', { name: 'You cannot open Import rate sheets' }).waitFor();
+    await theirs.page
+      .getByText(/see money/)
+      .first()
+      .waitFor();
+    await theirs.look('import-rates-unseen');
   });
 });

@@ -29,6 +29,7 @@ const kinds: Record<string, Parameters<typeof ImportPage>[0]> = {
   ratesheets: {
     entity: rateSheetEntity,
     kind: rateSheetImport,
+    isOfMoney: true,
     about:
       'A price list of your own, a rate in each line: it becomes a draft, or several where a column names the sheet. What is sold has to be among the services first, by its code or name.',
   },

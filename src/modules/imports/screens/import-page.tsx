@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { leftOutHeads } from '#shared/column-heads.ts';
 import type { ListedEntity } from '#shared/entity.ts';
 import type { ImportedKind } from '#shared/imported-kind.ts';
+import { moneyRight } from '#shared/money-rights.ts';
 import { can } from '#shared/permission.ts';
 import { confirm } from '#web/actions/confirm.tsx';
 import { showDone } from '#web/actions/toast.tsx';
@@ -32,13 +33,16 @@ type Props = {
   all?: string;
   /** What it is good for, above all else. */
   about?: string;
+  /** Who sees no money imports none of them. */
+  isOfMoney?: true;
 };
 
 /** A file of records: choose it, say what its columns are, look at what is wrong, import all of it or none. */
 export function ImportPage(props: Props) {
   const { list, feature } = props.entity;
-  const needs = can(feature, 'create');
-  const isAllowed = useMay()(needs);
+  const may = useMay();
+  const needs = props.isOfMoney && may(can(feature, 'create')) ? moneyRight(may) : can(feature, 'create');
+  const isAllowed = may(needs);
   const title = `Import ${list.title.toLowerCase()}`;
   const kind = useOwnFields(props.entity.module, props.kind);
   return (
