@@ -7,6 +7,7 @@ import type { DocumentModel } from '#server/paper/documents.ts';
 import type { Services } from '#server/request/routes.ts';
 import { Refusal } from '#shared/errors.ts';
 import { documentFailureMessage } from '#shared/texts.ts';
+import { findFieldTicketDocument } from '../field-tickets/public.ts';
 import { numberOf } from '../files/rules.ts';
 import { findInvoiceDocument } from '../invoices/public.ts';
 import { findPriceBook } from '../rate-sheets/price-book/public.ts';
@@ -22,6 +23,7 @@ const makers: Record<string, (context: Context, id: number) => Promise<DocumentM
   'journal-entries': findEntryDocument,
   reconciliations: findReconciliationDocument,
   ratesheets: findPriceBook,
+  field_tickets: findFieldTicketDocument,
 };
 
 type Asked = { filename: string; path: string };

@@ -12,6 +12,7 @@ import { Properties, Property, RailSection } from '#web/page/properties.tsx';
 import { RecordPage } from '#web/page/record-page.tsx';
 import { useTexts } from '#web/page/record-texts.tsx';
 import { lazyPart } from '#web/parts/lazy-part.tsx';
+import { PaperButtons } from '#web/pdf/paper-buttons.tsx';
 import { yesNoChoices } from '#web/picker/yes-no.ts';
 import { FieldsCard } from '../../custom-fields/screens/fields-card.tsx';
 import { customerCalls } from '../../customers/contract.ts';
@@ -89,7 +90,12 @@ function Detail({ ticket }: { ticket: FieldTicket }) {
       name={name}
       subtitle={ticket.customerName}
       heading={name}
-      actions={<FieldTicketActions ticket={ticket} open={setDialog} />}
+      actions={
+        <>
+          <FieldTicketActions ticket={ticket} open={setDialog} />
+          <PaperButtons path={fieldTicketEntity.module} id={fieldTicketID} name={name} />
+        </>
+      }
       rail={<Rail ticket={ticket} fact={fact} />}
     >
       {text('workDone', 'text')}

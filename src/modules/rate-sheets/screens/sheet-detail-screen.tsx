@@ -10,6 +10,7 @@ import { Properties, Property, RailSection } from '#web/page/properties.tsx';
 import { RecordPage } from '#web/page/record-page.tsx';
 import { DeleteButton, useTexts } from '#web/page/record-texts.tsx';
 import { lazyPart } from '#web/parts/lazy-part.tsx';
+import { PaperButtons } from '#web/pdf/paper-buttons.tsx';
 import { yesNoChoices } from '#web/picker/yes-no.ts';
 import { FieldsCard } from '../../custom-fields/screens/fields-card.tsx';
 import { NotesCard } from '../../notes/screens/notes-card.tsx';
@@ -17,7 +18,6 @@ import { TagsCard } from '../../tags/screens/tags-card.tsx';
 import { type RateSheet, rateSheetCalls } from '../contract.ts';
 import { rateSheetEntity } from '../entity.ts';
 import { increments, scopeText, stateText } from '../rules.ts';
-import { PriceBookButtons } from './price-book-buttons.tsx';
 
 const RatesCard = lazyPart(() => import('./rates-card.tsx'), 'RatesCard');
 const EscalateDialog = lazyPart(() => import('./escalate-dialog.tsx'), 'EscalateDialog');
@@ -101,7 +101,7 @@ function Detail({ sheet }: { sheet: RateSheet }) {
       heading={text('name', 'title')}
       actions={
         <>
-          {isMoneySeen && <PriceBookButtons sheet={sheet} />}
+          {isMoneySeen && <PaperButtons path={rateSheetEntity.module} id={rateSheetID} name={sheet.name} />}
           {isMoneySeen && may(can('ratesheets', 'create')) && <Button onClick={() => setRaised(true)}>Raise</Button>}
           <DeleteButton name={sheet.name} contract={rateSheetCalls.deleteRateSheet} input={{ rateSheetID }} />
         </>

@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { showError } from '#web/actions/toast.tsx';
-import { fetchDocument } from '#web/api/documents.ts';
-import { saveBlob } from '#web/api/save-blob.ts';
-import { PdfPreview } from '#web/pdf/pdf-preview.tsx';
-import type { RateSheet } from '../contract.ts';
-import { rateSheetEntity } from '../entity.ts';
+import { showError } from '../actions/toast.tsx';
+import { fetchDocument } from '../api/documents.ts';
+import { saveBlob } from '../api/save-blob.ts';
+import { PdfPreview } from './pdf-preview.tsx';
 
-/** A sheet as the paper that whoever pays by it gets: to look at, and for Word. */
-export function PriceBookButtons({ sheet: { rateSheetID, name } }: { sheet: RateSheet }) {
+/** `path` is the kind of paper, as the calls of papers name it; `name` what the record is called. */
+type Props = { path: string; id: number; name: string };
+
+/** A record as the paper that others get of it: to look at, and for Word. */
+export function PaperButtons({ path, id, name }: Props) {
   const [isShown, setShown] = useState(false);
-  const document = { path: rateSheetEntity.module, filename: String(rateSheetID) };
+  const document = { path, filename: String(id) };
   const saveForWord = () =>
     fetchDocument('images/getDOC_get', document)
       .then((blob) => saveBlob(blob, `${name}.docx`))

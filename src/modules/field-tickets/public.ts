@@ -1,0 +1,123 @@
+import type { Context } from '#server/context.ts';
+import { drawStrokes } from '#server/files/pictures.ts';
+import type { DocumentModel, DocumentSection } from '#server/paper/documents.ts';
+import { multiplierText } from '#shared/cells.ts';
+import type { Output } from '#shared/contract.ts';
+import { formatCalendarDate, formatStoredTime } from '#shared/dates.ts';
+import { Refusal } from '#shared/errors.ts';
+import { formatDollars } from '#shared/money.ts';
+import { can } from '#shared/permission.ts';
+import { rateText } from '#shared/units.ts';
+import { findAddress } from '../customers/public.ts';
+import { addressLines } from '../places/rules.ts';
+import { readPaper } from '../tenants/papers/public.ts';
+import type { fieldTicketCalls } from './contract.ts';
+import { inkHeight, inkWidth, nameOfTicket, quantityText } from './rules.ts';
+import { fieldTicketServices } from './service.ts';
+
+type Ticket = Output<typeof fieldTicketCalls.getFieldTicket>;
+
+/**
+ * A field ticket or a batch as its customer gets it; null when it is not there. Who sees no money gets it without rates and amounts. Errors: 403 without the right to
+ * read field tickets.
+ */
+export async function findFieldTicketDocument(context: Context, fieldTicketID: number): Promise<DocumentModel | null> {
+  context.require(can('field_tickets', 'read'));
+  const ticket = await fieldTicketServices.getFieldTicket(context, { fieldTicketID }).catch((error) => {
+    if (error instanceof Refusal && error.status === 404) return null;
+    throw error;
+  });
+  if (!ticket) return null;
+  const [{ sender }, address] = await Promise.all([
+    readPaper(context),
+    findAddress(context, ticket.customerID, ticket.locationID),
+  ]);
+  const title = nameOfTicket(ticket);
+  return {
+    title,
+    subject: ticket.purchaseOrder && `Your order ${ticket.purchaseOrder}`,
+    sender,
+    recipient: { name: ticket.customerName, lines: address ? addressLines(address) : [] },
+    facts: [
+      { label: 'Day of service', value: formatCalendarDate(ticket.fieldTicketServiceDate) },
+      { label: 'Location', value: ticket.locationName ?? '' },
+      { label: 'AFE no.', value: ticket.afeNumber },
+      { label: 'Cost code', value: ticket.costCode },
+      { label: 'Status', value: ticket.status },
+    ],
+    sections: [
+      { kind: 'text', title: 'What was done', text: ticket.workDone },
+      ticket.ticketType === 'batchTicket' ? membersOf(ticket) : linesOf(ticket),
+      await signatureOf(context, ticket),
+    ],
+    foot: `${sender.name} · ${title}`,
+  };
+}
+
+function linesOf({ lines, total }: Ticket): DocumentSection {
+  const isPriced = total !== null;
+  return {
+    kind: 'table',
+    title: 'Lines',
+    columns: [
+      { label: 'Description', share: isPriced ? 0.44 : 0.66 },
+      { label: 'Quantity', share: isPriced ? 0.16 : 0.2, isFigure: true },
+      { label: 'Counts', share: isPriced ? 0.1 : 0.14, isFigure: true },
+      ...(isPriced
+        ? [
+            { label: 'Rate', share: 0.14, isFigure: true },
+            { label: 'Amount', share: 0.16, isFigure: true },
+          ]
+        : []),
+    ],
+    rows: lines.map((line) => [
+      [line.description, line.personName, line.discountPercent > 0 && `less ${line.discountPercent}%`]
+        .filter(Boolean)
+        .join(', '),
+      quantityText(line.quantity, line.unit),
+      line.rateKind === 'labor' ? multiplierText(line.multiplier) : '',
+      ...(line.rate === null || line.amount === null ? [] : [rateText(line.rate), formatDollars(line.amount)]),
+    ]),
+    total: isPriced ? ['Total', '', '', '', formatDollars(total)] : null,
+    isDense: lines.length > 40,
+  };
+}
+
+function membersOf({ consolidatedTickets, total }: Ticket): DocumentSection {
+  return {
+    kind: 'table',
+    title: 'Tickets',
+    columns: [
+      { label: 'Ticket', share: 0.1 },
+      { label: 'Service', share: 0.14 },
+      { label: 'What was done', share: 0.42 },
+      { label: 'P.O. no.', share: 0.16 },
+      { label: 'Total', share: 0.18, isFigure: true },
+    ],
+    rows: consolidatedTickets.map((row) => [
+      String(row.fieldTicketID),
+      formatCalendarDate(row.fieldTicketServiceDate),
+      row.workDone,
+      row.purchaseOrder,
+      row.total === null ? '' : formatDollars(row.total),
+    ]),
+    total: total === null ? null : ['Total', '', '', '', formatDollars(total)],
+  };
+}
+
+async function signatureOf(context: Context, { signature }: Ticket): Promise<DocumentSection | null> {
+  if (!signature) return null;
+  const { name, title, place, ink, signedAt, isOfThis } = signature;
+  const size = { width: inkWidth, height: inkHeight };
+  return {
+    kind: 'entries',
+    title: 'Signature',
+    items: [
+      {
+        head: [name, title, place, formatStoredTime(signedAt, context.timeZone)].filter(Boolean).join(', '),
+        text: isOfThis ? '' : 'It was changed after it was signed.',
+        pictures: [{ name: `Signature of ${name}`, jpeg: await drawStrokes(context.tenantId, ink, size), ...size }],
+      },
+    ],
+  };
+}
