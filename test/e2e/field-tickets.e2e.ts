@@ -79,6 +79,13 @@ test.each(bothOr('phone'))(
     await dialog.getByRole('button', { name: 'Sign', exact: true }).click();
     await page.getByRole('img', { name: 'Signature of Pat Long' }).waitFor();
 
+    await page.getByRole('button', { name: 'PDF preview' }).click();
+    await page
+      .getByRole('img', { name: /^Page 1 of 1: .*Pump mechanic, Ada Admin 8.5 hours 1x 85.00 \$722.50/ })
+      .waitFor();
+    await look('field-ticket-paper');
+    await page.keyboard.press('Escape');
+
     await page.getByRole('button', { name: 'Validate' }).click();
     await page.getByRole('button', { name: 'Lock' }).click();
     await page.getByText('FINAL REVIEW').first().waitFor();
