@@ -15,21 +15,24 @@ test.each(bothOr('phone'))(
         price: 115,
       })
     ).body.data;
-    await admin.call('customers/create_customer', {
-      customerName: 'Orla Ridge Energy',
-      locations: [{ name: 'SWD 4' }],
-    });
+    const given = { customerName: 'Orla Ridge Energy', locations: [{ name: 'SWD 4' }] };
+    const { customerID } = (await admin.call('customers/create_customer', given)).body.data;
     await admin.call('ratesheets/create_ratesheet', {
       name: 'Standard 2026',
       validFrom: '2026-01-01',
       isDraft: false,
       lines: [{ kind: 'labor', serviceID, rate: 85, hasOvertime: true, hasDouble: true }],
     });
+    const { ticketID } = (await admin.call('tickets/create_ticket', { ticketSubject: 'Seal leak', customerID })).body
+      .data;
     const { page, open, look, provokes } = await visit({ size, as: admin });
     provokes(/status of 422/);
-    await open('/field_tickets/new');
-    await page.getByRole('button', { name: /^Customer/ }).click();
-    await page.getByRole('option', { name: 'Orla Ridge Energy' }).click();
+    // What was done on a ticket is written down from there.
+    await open(`/tickets/${ticketID}`);
+    await page.getByRole('button', { name: 'More', exact: true }).last().click();
+    await page.getByRole('menuitem', { name: 'New field ticket' }).click();
+    await page.getByRole('button', { name: /^Ticket.*Seal leak/ }).waitFor();
+    await page.getByRole('button', { name: /^Customer.*Orla Ridge Energy/ }).waitFor();
     await page.getByRole('button', { name: /^Location/ }).click();
     await page.getByRole('option', { name: 'SWD 4' }).click();
     await page.getByRole('textbox', { name: 'P.O. no.' }).fill('4500-118');

@@ -1,6 +1,15 @@
-import { IconFileText, IconFileTypeDocx, IconLink, IconReportMoney, IconTrash, IconWand } from '@tabler/icons-react';
+import {
+  IconClipboardText,
+  IconFileText,
+  IconFileTypeDocx,
+  IconLink,
+  IconReportMoney,
+  IconTrash,
+  IconWand,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { uuidv7 } from '#shared/ids.ts';
+import { can } from '#shared/permission.ts';
 import { showDone, showError } from '#web/actions/toast.tsx';
 import { fetchDocument } from '#web/api/documents.ts';
 import { useReading } from '#web/api/query.ts';
@@ -30,6 +39,7 @@ type Props = { area: WorkArea; work: WorkDetail; back: string; more: ReturnType<
 /** What is rarely needed: macros, the link, documents, deleting. Loaded when it is first opened. */
 export function WorkMore({ area, work, back, more }: Props) {
   const books = useBooksItem(area, work);
+  const fieldTicket = useFieldTicketItem(area, work);
   const copyLink = async () => {
     await navigator.clipboard?.writeText(window.location.origin + addressOf(area, work));
     showDone('Link copied');
@@ -86,6 +96,7 @@ export function WorkMore({ area, work, back, more }: Props) {
           icon: <IconFileTypeDocx size={16} stroke={1.6} />,
           run: () => void saveForWord(),
         },
+        ...fieldTicket,
         ...books,
         ...(work.mayDelete
           ? [
@@ -123,4 +134,14 @@ function useBooksItem({ books }: WorkArea, { id }: WorkDetail): MenuItem[] {
   if (!books || !may(books.needs)) return [];
   const icon = <IconReportMoney size={16} stroke={1.6} />;
   return [{ label: books.label, icon, run: () => go(books.address(id)) }];
+}
+
+/** What was done on a ticket is written down for the customer. */
+function useFieldTicketItem(area: WorkArea, work: WorkDetail): MenuItem[] {
+  const go = useGo();
+  const may = useMay();
+  if (area.kind !== 'ticket' || !may(can('field_tickets', 'create'))) return [];
+  const ofCustomer = work.customerID === null ? '' : `&customer=${work.customerID}`;
+  const run = () => go(`/field_tickets/new?ticket=${work.id}${ofCustomer}`);
+  return [{ label: 'New field ticket', icon: <IconClipboardText size={16} stroke={1.6} />, run }];
 }
