@@ -3,6 +3,7 @@ import { SeededRandom } from '#shared/seeded-random.ts';
 import { testApp } from '#test/app.ts';
 import { isLong, seed } from '#test/seed.ts';
 import type { FieldTicket, FieldTicketRow } from './contract.ts';
+import { findUnbilled } from './reports.ts';
 
 const app = await testApp();
 const tenant = await app.newTenant();
@@ -135,6 +136,32 @@ describe('the life of a batch', () => {
     const body = { fieldTicketIDs: [await locked()] };
     expect((await dana.call('field_tickets/consolidate_field_tickets', body)).status).toBe(403);
   });
+});
+
+test('the close checklist lists validated work that is in no batch, of days up to the last one', async () => {
+  const company = await app.newTenant();
+  const own = (await company.admin.call('customers/create_customer', { customerName: 'Caliche' })).body.data;
+  const find = (to: string) => company.within((context) => findUnbilled(context, { from: '2026-11-01', to }));
+  expect(await find('2026-11-30')).toBeNull();
+  const add = async (fieldTicketServiceDate: string, steps: readonly string[], more: object = {}) => {
+    const lines = [{ description: 'Work', quantity: 2, rate: 50, rateReason: 'Agreed' }];
+    const given = { customerID: own.customerID, fieldTicketServiceDate, workDone: 'Work', lines, ...more };
+    const { fieldTicketID } = (await company.admin.call('field_tickets/create_field_ticket', given)).body.data;
+    for (const step of steps) await company.admin.call(`field_tickets/${step}_field_ticket`, { fieldTicketID });
+    return fieldTicketID as number;
+  };
+  await add('2026-11-03', []);
+  const validated = await add('2026-11-04', ['validate']);
+  const batched = await add('2026-11-05', ['validate', 'lock']);
+  await add('2026-11-06', ['validate'], { isBillable: false });
+  const later = await add('2026-12-01', ['validate', 'close']);
+  await company.admin.call('field_tickets/consolidate_field_tickets', { fieldTicketIDs: [batched] });
+  const november = { label: `Field ticket ${validated} · Caliche`, date: '2026-11-04', cents: 100_00 };
+  expect(await find('2026-11-30')).toEqual([{ ...november, address: `/field_tickets/${validated}` }]);
+  expect((await find('2026-12-31'))?.map(({ address }) => address)).toEqual([
+    `/field_tickets/${validated}`,
+    `/field_tickets/${later}`,
+  ]);
 });
 
 test('whatever happens to batches: each comes to what its tickets do, to the cent, and no ticket is in two', async () => {

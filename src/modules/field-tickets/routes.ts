@@ -5,9 +5,9 @@ import { type Module, routes } from '#server/request/routes.ts';
 import { can } from '#shared/permission.ts';
 import { withFieldsOfNew } from '../custom-fields/public.ts';
 import { fieldTicketCalls } from './contract.ts';
-import { countSubmitted } from './counts.ts';
 import { fieldTicketEntity } from './entity.ts';
 import { fieldTickets } from './record.ts';
+import { countSubmitted, findUnbilled } from './reports.ts';
 import { fieldTicketServices } from './service.ts';
 
 const said = fieldTickets.said();
@@ -45,6 +45,7 @@ export const fieldTicketsModule: Module = {
       count: countSubmitted,
     },
   ],
+  closeFinders: [{ check: 'field_tickets', find: findUnbilled }],
   routes: routes(fieldTicketCalls, {
     ...fieldTicketServices,
     createFieldTicket: withFieldsOfNew('field_tickets', 'fieldTicketID', fieldTicketServices.createFieldTicket),
