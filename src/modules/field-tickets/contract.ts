@@ -137,6 +137,8 @@ const fieldTicket = fieldTicketRow.extend({
   signature: signature.nullable(),
   /** What keeps it from being validated. */
   missing: z.array(z.string()),
+  /** What its lines say that people worked, beside what their clocks say of its ticket on the day of service. */
+  hours: z.array(z.object({ personID: id, personName: z.string(), onTicket: z.number(), onClock: z.number() })),
   rejectionCode: z.enum(rejectionCodeKeys).nullable(),
   /** Why it was taken back, unlocked or rejected last. */
   reason: z.string(),

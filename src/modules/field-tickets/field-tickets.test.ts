@@ -168,6 +168,24 @@ describe('field_tickets/create_field_ticket', () => {
   });
 });
 
+test('what lines say that people worked stands beside their clocks: of the ticket, on the day of service, as far as that reaches', async () => {
+  const { ticketID } = (await admin.call('tickets/create_ticket', { ticketSubject: 'Seal', customerID })).body.data;
+  await tenant.within(async (context) => {
+    const spans = [
+      // From six on, with an hour of the next day that is not of this one; Chicago is six hours behind UTC in November.
+      ['2026-11-20 12:00:00', '2026-11-20 20:30:00'],
+      ['2026-11-21 05:00:00', '2026-11-21 07:00:00'],
+    ];
+    for (const [from, until] of spans)
+      await sql`insert into time_segments (tenant_id, user_id, kind, work_id, started_at, ended_at, ended_status_id)
+        values (${context.tenantId}, ${me}, 'ticket', ${ticketID}, ${from}, ${until}, 3)`.execute(context.db());
+    context.leftAsItWas();
+  });
+  const ticket = await made({ ticketID, lines: [labor({ quantity: 9 })] });
+  expect(ticket.hours).toEqual([{ personID: me, personName: admin.name, onTicket: 9, onClock: 9.5 }]);
+  expect((await made()).hours).toEqual([]);
+});
+
 describe('field_tickets/set_field_ticket_lines', () => {
   test('200: lines keep their ids wherever they stand; 409 where somebody else changed them', async () => {
     const ticket = await made({ lines: [labor(), { serviceID: seal, description: 'Seal' }] });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Cents } from '#shared/money.ts';
-import { type FieldTicketStatus, type Flags, missingOf, statusOf } from './rules.ts';
+import { areApart, type FieldTicketStatus, type Flags, hoursBeside, missingOf, statusOf } from './rules.ts';
 
 const flags: Flags = {
   ticketType: 'fieldTicket',
@@ -65,6 +65,26 @@ const ticket = {
   isSignedAsItIs: null as boolean | null,
 };
 const none = { requiresPurchaseOrder: false, requiresAFE: false, requiresCostCode: false, requiresSignature: false };
+
+test('hours of the lines of labor stand beside those of the clock, by person', () => {
+  const labor = { rateKind: 'labor' as const, personID: 3, personName: 'Ana', quantity: 8.5 };
+  const lines = [
+    labor,
+    { ...labor, quantity: 2.5 },
+    { ...labor, personID: null },
+    { ...labor, rateKind: null, quantity: 90 },
+  ];
+  const clock = [
+    { userID: 3, name: 'Ana', minutes: 650 },
+    { userID: 5, name: 'Bo', minutes: 240 },
+  ];
+  const beside = hoursBeside(lines, clock);
+  expect(beside).toEqual([
+    { personID: 3, personName: 'Ana', onTicket: 11, onClock: 10.83 },
+    { personID: 5, personName: 'Bo', onTicket: 0, onClock: 4 },
+  ]);
+  expect(beside.map(areApart)).toEqual([false, true]);
+});
 
 describe('what keeps a field ticket from being validated', () => {
   test('nothing, where it is in order', () => {

@@ -230,6 +230,29 @@ export function missingOf(ticket: Examined, demands: Demands): string[] {
   return missing;
 }
 
+/** What somebody's lines of labor say that they worked, and what their clock says, in hours. */
+export type HoursBeside = { personID: number; personName: string; onTicket: number; onClock: number };
+
+/** Of everybody of whom either says something, in the order of their names; their clock is of the day of service. */
+export function hoursBeside(
+  lines: readonly (Pick<FieldLine, 'personID' | 'quantity' | 'rateKind'> & { personName: string | null })[],
+  clock: readonly { userID: number; name: string; minutes: number }[],
+): HoursBeside[] {
+  const people = new Map<number, HoursBeside>();
+  const of = (personID: number, personName: string) => {
+    const known = people.get(personID) ?? { personID, personName, onTicket: 0, onClock: 0 };
+    people.set(personID, known);
+    return known;
+  };
+  for (const { personID, personName, quantity, rateKind } of lines)
+    if (rateKind === 'labor' && personID !== null) of(personID, personName ?? '').onTicket += quantity;
+  for (const { userID, name, minutes } of clock) of(userID, name).onClock = Math.round((minutes / 60) * 100) / 100;
+  return [...people.values()].toSorted((one, other) => one.personName.localeCompare(other.personName));
+}
+
+/** Further apart than a quarter of an hour, which is rounded to. */
+export const areApart = ({ onTicket, onClock }: HoursBeside): boolean => Math.abs(onTicket - onClock) > 0.25;
+
 /** The box in which a signature is drawn, in whole numbers. */
 export const inkWidth = 600;
 export const inkHeight = 180;

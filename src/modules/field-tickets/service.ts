@@ -12,6 +12,7 @@ import { namesOfPeople } from '../people/public.ts';
 import { nameSheets } from '../rate-sheets/public.ts';
 import { readServices } from '../services/public.ts';
 import { visibleWork } from '../work/access/public.ts';
+import { listDayTimes } from '../work/time/public.ts';
 import { approve, consolidate, reject, retotal, takeOut } from './batches.ts';
 import type { EnteredFieldLine, FieldTicketSortKey, fieldTicketCalls } from './contract.ts';
 import { asEntered, pricedLines, type Scope } from './priced-lines.ts';
@@ -22,6 +23,7 @@ import {
   type FieldTicketFields,
   type Flags,
   fresh,
+  hoursBeside,
   missingOf,
   type OwnStatus,
   ownStatuses,
@@ -216,7 +218,7 @@ const shownRow = <Row extends Flagged & Pick<FieldTicketFields, 'batchID' | 'tot
 const seen = (context: Context, { total }: Pick<FieldTicketFields, 'total'>) => ({
   total: seesMoney(context.has) ? total : null,
 });
-const masked = (context: Context, lines: readonly FieldLine[]) =>
+const masked = <Line extends FieldLine>(context: Context, lines: readonly Line[]) =>
   seesMoney(context.has) ? lines : lines.map((line) => ({ ...line, rate: null, amount: null, sheetRate: null }));
 
 /** What two say of lines, as far as who compares them sees it. */
@@ -254,6 +256,11 @@ async function shown(context: Context, fieldTicketID: number) {
     readMarks(context, fieldTicketID),
     ticket.ticketType === 'batchTicket' ? listMembers(context, fieldTicketID) : [],
   ]);
+  const isTicketSeen = ticket.ticketID !== null && subjects.has(ticket.ticketID);
+  const clock = isTicketSeen
+    ? await listDayTimes(context, { kind: 'ticket', id: ticket.ticketID ?? 0 }, ticket.fieldTicketServiceDate)
+    : [];
+  const named = lines.map((line) => ({ ...line, personName: people.get(line.personID ?? 0) ?? null }));
   const isOfThis = signature !== null && signature.hash === hashOf({ ...ticket, signature, signedAt, lines });
   const demands = noDemands;
   return {
@@ -261,10 +268,10 @@ async function shown(context: Context, fieldTicketID: number) {
     fieldTicketID,
     consolidatedTickets: members.map((row) => shownRow(context, row)),
     ticketSubject: subjects.get(ticket.ticketID ?? 0) ?? null,
-    lines: masked(context, lines).map((line) => ({
+    hours: isTicketSeen ? hoursBeside(named, clock) : [],
+    lines: masked(context, named).map((line) => ({
       ...line,
       serviceName: services.get(line.serviceID ?? 0)?.name ?? null,
-      personName: people.get(line.personID ?? 0) ?? null,
       rateSheetName: sheets.get(line.rateSheetID ?? 0) ?? null,
     })),
     signature: signature && { ...signature, signedAt: signedAt ?? '', isOfThis },

@@ -23,6 +23,7 @@ import { fieldTicketEntity } from '../entity.ts';
 import { inkHeight, inkWidth, nameOfTicket, rejectionCodes, serviceTypes } from '../rules.ts';
 import { FieldTicketActions } from './field-ticket-actions.tsx';
 import classes from './field-tickets.module.css';
+import { HoursCard } from './hours-card.tsx';
 import { LinesCard } from './lines-card.tsx';
 import { MembersCard } from './members-card.tsx';
 
@@ -101,6 +102,7 @@ function Detail({ ticket }: { ticket: FieldTicket }) {
       {text('workDone', 'text')}
       <Missing ticket={ticket} />
       {isBatch ? <MembersCard batch={ticket} /> : <LinesCard ticket={ticket} />}
+      <HoursCard ticket={ticket} />
       <SignatureCard ticket={ticket} />
       <NotesCard of={{ module: fieldTicketEntity.module, id: fieldTicketID }} facts={{ number: `${fieldTicketID}` }} />
       {conflict}

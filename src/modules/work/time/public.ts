@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { anyOf, withTenant } from '#server/database/idioms.ts';
-import { fromUtcTime, toUtcTime } from '#shared/dates.ts';
+import { addDays, fromUtcTime, momentInZone, toUtcTime } from '#shared/dates.ts';
 import { conflict } from '#shared/errors.ts';
 import { type StatusID, statuses, type WorkKind } from '../rules.ts';
 import type { SegmentSource, WorkTables } from '../tables.ts';
@@ -351,6 +351,34 @@ export async function listPersonTimes(context: Context, { kind, id }: Item): Pro
     .where('s.deleted_at', 'is', null)
     .groupBy(['p.user_id', 'p.name'])
     .orderBy('seconds', 'desc')
+    .orderBy('p.name')
+    .execute();
+  return rows.map(({ seconds, ...row }) => ({ ...row, minutes: Math.round(seconds / 60) }));
+}
+
+/** The minutes that each person worked on an item on a day of the company, up to now. */
+export async function listDayTimes(
+  context: Context,
+  { kind, id }: Item,
+  date: string,
+): Promise<{ userID: number; name: string; minutes: number }[]> {
+  const bound = (day: string) => sql`${toUtcTime(momentInZone(day, 0, context.timeZone))}::timestamptz`;
+  const [from, to] = [bound(date), bound(addDays(date, 1))];
+  const rows = await context
+    .db<WorkTables>()
+    .selectFrom('time_segments as s')
+    .innerJoin('people as p', 'p.user_id', 's.user_id')
+    .select(['p.user_id as userID', 'p.name'])
+    .select(
+      sql<number>`sum(extract(epoch from least(coalesce(s.ended_at, now()), ${to}) - greatest(s.started_at, ${from})))::bigint`.as(
+        'seconds',
+      ),
+    )
+    .where('s.kind', '=', kind)
+    .where('s.work_id', '=', id)
+    .where('s.deleted_at', 'is', null)
+    .where(sql<boolean>`s.started_at < ${to} and coalesce(s.ended_at, now()) > ${from}`)
+    .groupBy(['p.user_id', 'p.name'])
     .orderBy('p.name')
     .execute();
   return rows.map(({ seconds, ...row }) => ({ ...row, minutes: Math.round(seconds / 60) }));
