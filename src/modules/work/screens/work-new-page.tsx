@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { can } from '#shared/permission.ts';
-import { useReading, write } from '#web/api/query.ts';
+import { write } from '#web/api/query.ts';
 import { useMay, usePerson } from '#web/api/session.tsx';
 import { Field } from '#web/form/cells/field.tsx';
 import { PickField, PickManyField } from '#web/form/cells/pick-fields.tsx';
@@ -12,16 +13,18 @@ import { listAddress } from '#web/list/kept-filter.ts';
 import { useGo, useGoOn } from '#web/page/page-link.tsx';
 import { Screen } from '#web/page/screen.tsx';
 import { Prohibited } from '#web/page/states.tsx';
+import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { ChoicePicker } from '#web/picker/choice-picker.tsx';
 import { useAssetChoices } from '../../assets/screens/asset-picker.tsx';
 import { NewFieldsCard } from '../../custom-fields/screens/new-fields-card.tsx';
-import { customerCalls } from '../../customers/contract.ts';
 import { useCustomerName, useCustomerOrNew } from '../../customers/screens/customer-picker.tsx';
 import { priorities } from '../rules.ts';
 import { priorityChoices } from './status-choices.tsx';
 import { useWorkChoices } from './use-work-choices.ts';
 import { addressOf, type Marks, type WorkArea } from './work-area.tsx';
-import { WorkDuplicates } from './work-duplicates.tsx';
+
+// Only once a customer is chosen.
+const OfCustomer = lazyPart(() => import('./work-new-customer.tsx'), 'OfCustomer');
 
 type Create = WorkArea['calls']['create'];
 /** The form of both kinds knows the fields that they share; what has a name in one alone, or a few numbers to choose from, is named by this. */
@@ -83,12 +86,16 @@ function NewForm({ area, customerID }: { area: WorkArea; customerID: number | nu
           )}
           <PickField form={form} name={own<number>(area.typeName)} label={area.typeLabel} choices={types} />
         </FieldRow>
-        {area.setContacts && chosenID !== null && <ContactsField form={form} customerID={chosenID} />}
-        <WorkDuplicates
-          area={area}
-          customerID={chosenID}
-          subject={String(form.values[own<string>(area.subjectName)] ?? '')}
-        />
+        {chosenID !== null && (
+          <Suspense fallback={null}>
+            <OfCustomer
+              area={area}
+              form={form}
+              customerID={chosenID}
+              subject={String(form.values[own<string>(area.subjectName)] ?? '')}
+            />
+          </Suspense>
+        )}
         <FieldRow>
           <PickField form={form} name={own<number>('priorityID')} label="Priority" choices={priorityChoices} />
           <Field form={form} name="startDate" label="Start" />
@@ -113,24 +120,6 @@ function NewForm({ area, customerID }: { area: WorkArea; customerID: number | nu
       </FormBody>
       {customers.dialog}
     </FormPage>
-  );
-}
-
-/** Whom of the customer to talk to; nothing where the customer has nobody. */
-function ContactsField({ form, customerID }: { form: ContractForm<Create>; customerID: number }) {
-  const isAllowed = useMay()(can('customers', 'read'));
-  const contacts = useReading(customerCalls.getCustomer, { customerID }, { isEnabled: isAllowed, entityId: customerID })
-    .data?.contacts;
-  if (!contacts?.length) return null;
-  const choices = contacts.map(({ contactID, name, title }) => ({ id: contactID, label: name, detail: title }));
-  return (
-    <PickManyField
-      form={form}
-      name={own<number[]>('contactIDs')}
-      label="Contacts"
-      placeholder="Choose contacts"
-      choices={choices}
-    />
   );
 }
 

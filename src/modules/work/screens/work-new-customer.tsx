@@ -1,0 +1,37 @@
+import { can } from '#shared/permission.ts';
+import { useReading } from '#web/api/query.ts';
+import { useMay } from '#web/api/session.tsx';
+import { PickManyField } from '#web/form/cells/pick-fields.tsx';
+import type { NameOf } from '#web/form/fields.tsx';
+import type { ContractForm } from '#web/form/use-contract-form.ts';
+import { customerCalls } from '../../customers/contract.ts';
+import type { WorkArea } from './work-area.tsx';
+import { WorkDuplicates } from './work-duplicates.tsx';
+
+type Props = { area: WorkArea; form: ContractForm<WorkArea['calls']['create']>; customerID: number; subject: string };
+
+/** What a form of new work asks and says once its customer is chosen. */
+export const OfCustomer = ({ area, form, customerID, subject }: Props) => (
+  <>
+    {area.setContacts && <ContactsField form={form} customerID={customerID} />}
+    <WorkDuplicates area={area} customerID={customerID} subject={subject} />
+  </>
+);
+
+/** Whom of the customer to talk to; nothing where the customer has nobody. */
+function ContactsField({ form, customerID }: { form: ContractForm<WorkArea['calls']['create']>; customerID: number }) {
+  const isAllowed = useMay()(can('customers', 'read'));
+  const contacts = useReading(customerCalls.getCustomer, { customerID }, { isEnabled: isAllowed, entityId: customerID })
+    .data?.contacts;
+  if (!contacts?.length) return null;
+  const choices = contacts.map(({ contactID, name, title }) => ({ id: contactID, label: name, detail: title }));
+  return (
+    <PickManyField
+      form={form}
+      name={'contactIDs' as string as NameOf<WorkArea['calls']['create'], number[]>}
+      label="Contacts"
+      placeholder="Choose contacts"
+      choices={choices}
+    />
+  );
+}
