@@ -12,6 +12,13 @@ export const contact = z.object({
   email: z.string(),
   phone: z.string(),
 });
+/** What they demand of every field ticket. */
+const demanded = {
+  requiresPurchaseOrder: z.boolean(),
+  requiresAFE: z.boolean(),
+  requiresCostCode: z.boolean(),
+  requiresSignature: z.boolean(),
+};
 export const customerRow = z.object({
   customerID: id,
   customerName: z.string(),
@@ -21,6 +28,7 @@ export const customerRow = z.object({
   state: z.string().nullable(),
   timeZone: z.string().nullable(),
   referralTypeName: z.string().nullable(),
+  ...demanded,
 });
 export type CustomerRow = z.infer<typeof customerRow>;
 export const customer = z.object({
@@ -34,6 +42,7 @@ export const customer = z.object({
   paymentTerms: z.string(),
   referralTypeID: id.nullable(),
   referralTypeName: z.string().nullable(),
+  ...demanded,
   contacts: z.array(contact),
   locations: z.array(location),
 });

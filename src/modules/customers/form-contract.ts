@@ -18,6 +18,11 @@ export const customerFields = {
   paymentTerms,
   /** How they came to the company: one of its referral types. */
   referralTypeID: id.nullable().default(null),
+  /** What every field ticket of theirs must say. */
+  requiresPurchaseOrder: z.boolean().default(false),
+  requiresAFE: z.boolean().default(false),
+  requiresCostCode: z.boolean().default(false),
+  requiresSignature: z.boolean().default(false),
 };
 export const newCustomerFields = {
   ...customerFields,

@@ -4,7 +4,9 @@ import { anyOf } from '#server/database/idioms.ts';
 import type { NameSource } from '#server/records/record-declaration.ts';
 import { droppingIn } from '#server/records/rows-of-file.ts';
 import { notFound } from '#shared/errors.ts';
+import { columnsOfDemands, demandsRead } from './demand-columns.ts';
 import { customerEntity } from './entity.ts';
+import type { Demands } from './rules.ts';
 import type { CustomersTables } from './tables.ts';
 
 /** What other modules may join: names, and whether the customer is deleted. */
@@ -54,6 +56,18 @@ export async function assertCustomer(context: Context, customerID: number): Prom
   if (!row) throw notFound('Customer');
 }
 
+/** What a customer demands of every field ticket, also a deleted one of the tickets that it has. Errors: 404. */
+export async function getDemands(context: Context, customerID: number): Promise<Demands> {
+  const row = await context
+    .db<CustomersTables>()
+    .selectFrom('customers')
+    .select(demandsRead)
+    .where('customer_id', '=', customerID)
+    .executeTakeFirst();
+  if (!row) throw notFound('Customer');
+  return row;
+}
+
 /** By when each of the customers pays (src/shared/payment-terms.ts). */
 export async function findTerms(context: Context, customerIDs: readonly number[]): Promise<Map<number, string>> {
   const rows = await context
@@ -101,6 +115,7 @@ export type NewCustomer = { name: string; phone: string; email: string; payment_
   website?: string;
   remarks?: string;
   referral_type_id?: number | null;
+  demands?: Demands;
   contacts?: readonly Omit<CustomersTables['customer_contacts'], 'contact_id' | 'customer_id' | 'deleted_at'>[];
   locations?: readonly (NewPlace & { name?: string })[];
 };
@@ -114,7 +129,10 @@ export async function addCustomers(context: Context, customers: readonly NewCust
   for (let from = 0; from < customers.length; from += atOnce) {
     const part = customers.slice(from, from + atOnce);
     const rows = part.map(
-      ({ name, phone, email, payment_terms, website = '', remarks = '', referral_type_id = null }, index) => ({
+      (
+        { name, phone, email, payment_terms, website = '', remarks = '', referral_type_id = null, demands = {} },
+        index,
+      ) => ({
         customer_id: idAt(from + index),
         name,
         phone,
@@ -126,6 +144,7 @@ export async function addCustomers(context: Context, customers: readonly NewCust
         deleted_at: null,
         payment_terms,
         referral_type_id,
+        ...columnsOfDemands(demands),
       }),
     );
     await db.insertInto('customers').values(rows).execute();

@@ -3,6 +3,7 @@ import { type Module, routes } from '#server/request/routes.ts';
 import { can } from '#shared/permission.ts';
 import { withFieldsOfNew } from '../custom-fields/public.ts';
 import { customerCalls } from './contract.ts';
+import { demandColumnOf, demandsInWords } from './demand-columns.ts';
 import { customerEntity } from './entity.ts';
 import { customerImporter } from './importing/importer.ts';
 import { searchedCustomers } from './searched.ts';
@@ -22,6 +23,7 @@ const tables: ExportedTable[] = [
       'remarks',
       'payment_terms',
       'referral_type_id',
+      ...Object.values(demandColumnOf),
       'time_zone',
       'created_at',
       'created_by',
@@ -69,7 +71,7 @@ export const customersModule: Module = {
   entities: [
     {
       ...customerEntity,
-      fields: { customerName: { label: 'Name' } },
+      fields: { customerName: { label: 'Name' }, ...demandsInWords },
       visibleLabels: visibleCustomers,
       restore: restoreCustomer,
       searched: searchedCustomers,

@@ -84,6 +84,10 @@ export async function seedCustomers(
         index % 11 === 3 ? 'Net 15' : index % 7 === 5 ? 'Net 45' : index % 13 === 6 ? '2/10 net 30' : 'Net 30',
       time_zone,
       referral_type_id: index % 5 === 2 ? null : (referralTypeIDs[(index * 7) % referralTypeIDs.length] ?? null),
+      requires_purchase_order: index % 3 !== 1,
+      requires_afe: /Energy|Resources|Operating/.test(name),
+      requires_cost_code: /Midstream|Gathering/.test(name),
+      requires_signature: index % 4 !== 3,
       created_by: null,
       deleted_at: null,
     });

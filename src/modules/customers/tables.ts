@@ -11,6 +11,10 @@ export type CustomersTables = {
     payment_terms: string;
     time_zone: string | null;
     referral_type_id: number | null;
+    requires_purchase_order: boolean;
+    requires_afe: boolean;
+    requires_cost_code: boolean;
+    requires_signature: boolean;
     created_at: Generated<string>;
     created_by: number | null;
     deleted_at: string | null;

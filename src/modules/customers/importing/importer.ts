@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Importer, ReadyLine } from '#server/declared/importers.ts';
 import { labelsIn } from '#server/records/rows-of-file.ts';
 import { readLines } from '../../imports/public.ts';
-import { addressesIn, hasSameOwn, withScheme, zipOf } from '../../imports/rules.ts';
+import { addressesIn, hasSameOwn, shortened, withScheme, yesOrNo, zipOf } from '../../imports/rules.ts';
 import { usualTermsOf } from '../../tenants/accounting-info/public.ts';
 import { stateCodeOf } from '../../tenants/info/rules.ts';
 import { typeAsked } from '../../types/file-rules.ts';
@@ -11,6 +11,7 @@ import { typesByName } from '../../types/public.ts';
 import { customerCalls } from '../contract.ts';
 import { customerEntity, customerEvents } from '../entity.ts';
 import { addCustomers, dropCustomers, type NewCustomer, placeName } from '../public.ts';
+import { demandKeys } from '../rules.ts';
 
 type Fields = z.output<typeof customerCalls.createCustomer.input>;
 
@@ -50,6 +51,7 @@ export const customerImporter: Importer<Fields> = {
           remarks: [cell('remarks'), ...more].filter(Boolean).join('\n'),
           paymentTerms: cell('paymentTerms') || undefined,
           referralTypeID,
+          ...demandsIn(cell, wrong),
           contacts: isCompany ? [{ name: person, title: cell('contactTitle'), email, phone: cell('mobile') }] : [],
           locations: locationsOf(cell, [company, person]),
         };
@@ -96,7 +98,7 @@ const isMoreOf = (first: ReadyLine<Fields>, { record, cells = {}, isInactive = f
   (first.isInactive ?? false) === isInactive &&
   hasSameOwn(first.cells ?? {}, cells) &&
   record.locations.some((place) => !first.record.locations.some((one) => isDeepStrictEqual(one, place))) &&
-  (['phone', 'email', 'website', 'paymentTerms', 'referralTypeID'] as const).every(
+  (['phone', 'email', 'website', 'paymentTerms', 'referralTypeID', ...demandKeys] as const).every(
     (field) => !record[field] || record[field] === first.record[field],
   );
 
@@ -121,6 +123,16 @@ function together(first: ReadyLine<Fields>, { line, record }: ReadyLine<Fields>)
 
 type Place = { address: string; city: string; state: string; zip: string };
 type Cell = (field: string) => string;
+
+/** What the file says that they demand of field tickets. */
+const demandsIn = (cell: Cell, wrong: (field: string, text: string) => void) =>
+  Object.fromEntries(
+    demandKeys.map((demand) => {
+      const is = yesOrNo(cell(demand));
+      if (is === null) wrong(demand, `“${shortened(cell(demand))}” is neither yes nor no.`);
+      return [demand, is ?? false];
+    }),
+  );
 
 /** Where the bill goes and where the work is, once where they are the same. */
 function locationsOf(cell: Cell, names: readonly string[]) {
@@ -160,6 +172,7 @@ function locationOf({ address, city, state, zip }: Place) {
 
 const toNew = ({ customerName, paymentTerms, referralTypeID, ...fields }: Fields, usual: string): NewCustomer => ({
   ...fields,
+  demands: fields,
   name: customerName,
   payment_terms: paymentTerms ?? usual,
   referral_type_id: referralTypeID,

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Fragment, Suspense } from 'react';
 import { DocumentsCard } from '#modules/ledger/open-items/screens/documents-card.tsx';
+import { yesNoText } from '#shared/cells.ts';
 import { can } from '#shared/permission.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { shown } from '#web/actions/shown.ts';
@@ -17,6 +18,7 @@ import { RemoveRow } from '#web/page/remove-row.tsx';
 import { RowsPart } from '#web/page/rows-part.tsx';
 import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { MailLink, PhoneLink } from '#web/parts/reach.tsx';
+import { yesNoChoices } from '#web/picker/yes-no.ts';
 import { FieldsCard } from '../../custom-fields/screens/fields-card.tsx';
 import { NotesCard } from '../../notes/screens/notes-card.tsx';
 import { AddressCard } from '../../places/screens/address-card.tsx';
@@ -25,6 +27,7 @@ import { TagsCard } from '../../tags/screens/tags-card.tsx';
 import { useTypeChoices } from '../../types/screens/type-picker.tsx';
 import { type Customer, customerCalls } from '../contract.ts';
 import { customerEntity } from '../entity.ts';
+import { type Demand, demandKeys, demands } from '../rules.ts';
 import { ContactsCard } from './contacts-card.tsx';
 
 const LocationForm = lazyPart(() => import('./contact-form.tsx'), 'LocationForm');
@@ -39,6 +42,14 @@ const fields = {
   paymentTerms: { label: 'Terms' },
   remarks: { label: 'Remarks', placeholder: 'Add a remark' },
 };
+
+const demandsPicked = (customer: Customer) =>
+  Object.fromEntries(
+    demandKeys.map((demand) => [
+      demand,
+      { label: demands[demand].short, named: yesNoText(customer[demand]), choices: yesNoChoices },
+    ]),
+  ) as Record<Demand, { label: string; named: string; choices: typeof yesNoChoices }>;
 
 /** One customer: people, places and facts, edited in place. */
 export function CustomerDetailScreen({ id }: { id: number }) {
@@ -83,6 +94,7 @@ function Detail({ customer }: { customer: Customer }) {
         isOptional: true,
         ...useTypeChoices('referral', customer.referralTypeID, mayEdit),
       },
+      ...demandsPicked(customer),
     },
     contract: customerCalls.updateCustomer,
     inputOf: (changes) => ({ customerID, changes }),
@@ -119,6 +131,13 @@ function Detail({ customer }: { customer: Customer }) {
             <BalanceCard kind="customer" id={customerID} />
             <CustomerTaxCard customerID={customerID} customerName={customer.customerName} />
           </Suspense>
+          <RailSection title="Demanded on field tickets">
+            <Properties>
+              {demandKeys.map((demand) => (
+                <Fragment key={demand}>{fact(demand)}</Fragment>
+              ))}
+            </Properties>
+          </RailSection>
         </>
       }
     >

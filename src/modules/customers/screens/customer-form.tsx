@@ -5,6 +5,7 @@ import { useReading } from '#web/api/query.ts';
 import { usePerson } from '#web/api/session.tsx';
 import { Field } from '#web/form/cells/field.tsx';
 import { PickField } from '#web/form/cells/pick-fields.tsx';
+import { CheckField } from '#web/form/cells/plain-fields.tsx';
 import { FieldRow } from '#web/form/fields.tsx';
 import { NewRecord } from '#web/form/new-record.tsx';
 import { SameName, useNameAsked } from '#web/form/same-name.tsx';
@@ -13,6 +14,7 @@ import { NewFieldsCard } from '../../custom-fields/screens/new-fields-card.tsx';
 import { useTypeChoices } from '../../types/screens/type-picker.tsx';
 import { customerCalls } from '../contract.ts';
 import { customerEntity } from '../entity.ts';
+import { demandKeys, demands } from '../rules.ts';
 import classes from './customer.module.css';
 
 type Form = ContractForm<typeof customerCalls.createCustomer>;
@@ -42,6 +44,14 @@ export function CustomerForm() {
             <Field form={form} name="paymentTerms" label="Payment terms" help={termsHelp} />
           </FieldRow>
           <PickField form={form} name="referralTypeID" label="Referral type" {...referralTypes} />
+          <fieldset className={classes.several}>
+            <legend className={classes.legend}>Demanded on field tickets</legend>
+            <FieldRow>
+              {demandKeys.map((demand) => (
+                <CheckField key={demand} form={form} name={demand} label={demands[demand].label} />
+              ))}
+            </FieldRow>
+          </fieldset>
           <SeveralRows
             form={form}
             name="contacts"

@@ -6,6 +6,7 @@ import { type AddressFilter, RecordList } from '#web/list/record-list.tsx';
 import { useTypeFilter } from '../../types/screens/type-picker.tsx';
 import { type CustomerRow, customerCalls } from '../contract.ts';
 import { customerEntity } from '../entity.ts';
+import { demandedText } from '../rules.ts';
 
 const placeOf = (customer: CustomerRow): string => [customer.city, customer.state].filter(Boolean).join(', ');
 
@@ -28,6 +29,7 @@ const columns: Column<CustomerRow>[] = [
     value: (customer) => customer.referralTypeName ?? '',
     leavesBelow: 1000,
   },
+  { key: 'demands', isSecond: true, title: 'Demanded on field tickets', value: demandedText, isOffAtFirst: true },
 ];
 
 /** The companies we work for. */
