@@ -13,11 +13,12 @@ import type { NoteFilter } from '../rules.ts';
 import type { RecordFacts } from '../templates/rules.ts';
 import { ComposerCard, type Writing } from './composer-card.tsx';
 import { NoteCard } from './note-card.tsx';
-import { NoteSearchSection } from './note-search-section.tsx';
 import classes from './notes.module.css';
 import { draftNameOf, type RecordOfNotes, useNotes, useReadMarks } from './use-notes.ts';
 import { WaitingNotesSection } from './waiting-notes-section.tsx';
 
+// Few records have notes enough to be searched.
+const NoteSearchSection = lazyPart(() => import('./note-search-section.tsx'), 'NoteSearchSection');
 const SummaryDialog = lazyPart(() => import('../summary/screens/summary-dialog.tsx'), 'SummaryDialog');
 
 const filterWords: Record<NoteFilter, string> = {
@@ -73,7 +74,11 @@ function Notes({ of, facts = {}, hasHead = true }: Props) {
             <SummaryDialog of={of} onClose={() => setSummary(false)} />
           </Suspense>
         )}
-        {all > 3 && <NoteSearchSection onSearch={setSearch} />}
+        {all > 3 && (
+          <Suspense fallback={null}>
+            <NoteSearchSection onSearch={setSearch} />
+          </Suspense>
+        )}
         {all > 3 && (
           <Segments
             label="Which notes"
