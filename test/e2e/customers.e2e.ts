@@ -1,4 +1,5 @@
 import { describe, test } from 'vitest';
+import { openInvoices } from '#test/invoicing.ts';
 import { bothOr, choose, openStage, toast } from '#test/stage.ts';
 
 const { app, visit } = await openStage();
@@ -20,5 +21,48 @@ describe.each(bothOr('desktop'))('customers on a %s', (size) => {
     await look('customer-demands');
     await toast(page, 'Cost code changed').getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('button', { name: 'Cost code: No' }).waitFor();
+  });
+
+  test('a limit and a hold are said where one works for them and sends them more, and keep nobody back', async () => {
+    const { admin, customerID, make } = await openInvoices(app);
+    await make(1100);
+    const draft = await make(250, {}, false);
+    const { page, open, look } = await visit({ size, as: admin });
+    await open(`/customers/${customerID}`);
+    await page.getByRole('button', { name: 'Limit: None' }).click();
+    await page.getByRole('textbox', { name: 'Credit limit' }).fill('1,000');
+    await look('customer-limit-form');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('$100.00 over the limit of $1,000.00.').waitFor();
+    await page.getByRole('button', { name: 'Put on hold' }).click();
+    await page.getByRole('textbox').last().fill('Two invoices are late. Call accounts payable first.');
+    await look('customer-hold-asked');
+    await page.getByRole('dialog').getByRole('button', { name: 'Put on hold' }).click();
+    await page.getByText('Two invoices are late. Call accounts payable first.').waitFor();
+    await look('customer-on-hold');
+
+    await open(`/tickets/new?customer=${customerID}`);
+    await page.getByText('Two invoices are late. Call accounts payable first.').waitFor();
+    await look('ticket-of-held');
+    await page.getByRole('textbox', { name: 'Subject' }).fill('Seal leak');
+    await page.getByRole('button', { name: 'Create ticket' }).click();
+    await toast(page, 'created').waitFor();
+
+    await open(`/invoices/${draft.invoiceID}`);
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await page.getByText('Orla Ridge is on hold: Two invoices are late.').waitFor();
+    await page.getByText('With this Orla Ridge owes $1,350.00, $350.00 over the limit of $1,000.00.').waitFor();
+    await look('invoice-of-held');
+    await page.getByRole('button', { name: 'Post anyway' }).click();
+    await toast(page, 'approved').waitFor();
+
+    await open('/customers');
+    await page.getByText('On hold').first().waitFor();
+    await look('customers-on-hold');
+    await open(`/customers/${customerID}`);
+    await page.getByRole('button', { name: 'Release' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Release' }).click();
+    await toast(page, 'Orla Ridge released').getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Two invoices are late. Call accounts payable first.').waitFor();
   });
 });

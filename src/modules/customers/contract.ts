@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { changesOf, id, listAsked, nothing, pageOf, read, write } from '#shared/contract.ts';
+import { changesOf, id, line, listAsked, nothing, pageOf, read, write } from '#shared/contract.ts';
+import { utcTime } from '#shared/dates.ts';
+import { money } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
 import { fieldsOfNew } from '../custom-fields/new-contract.ts';
 import { location, locationFields } from '../places/contract.ts';
@@ -29,6 +31,7 @@ export const customerRow = z.object({
   timeZone: z.string().nullable(),
   referralTypeName: z.string().nullable(),
   ...demanded,
+  isOnHold: z.boolean(),
 });
 export type CustomerRow = z.infer<typeof customerRow>;
 export const customer = z.object({
@@ -43,22 +46,43 @@ export const customer = z.object({
   referralTypeID: id.nullable(),
   referralTypeName: z.string().nullable(),
   ...demanded,
+  /** What they may owe in all; null for any amount, and for who sees no money. */
+  creditLimit: money.nullable(),
+  isOnHold: z.boolean(),
+  /** Null unless they are on hold. */
+  holdReason: z.string().nullable(),
+  heldSince: utcTime.nullable(),
   contacts: z.array(contact),
   locations: z.array(location),
 });
 export type Customer = z.infer<typeof customer>;
 
+/** What a list of customers can be narrowed to. */
+const holdFilters = ['on hold', 'not on hold'] as const;
 /** What a list of customers can be ordered by. */
 const customerSortKeys = ['name', 'place', 'phone', 'email', 'referral'] as const;
 export type CustomerSortKey = (typeof customerSortKeys)[number];
+
+/** Who decides how much customers may owe, and whom to wait for. */
+export const creditRight = can('receivables', 'update');
+const creditFields = {
+  /** In all, over their open documents; null for any amount. */
+  creditLimit: money.refine((cents) => cents >= 0, 'Enter zero or more').nullable(),
+};
+const reason = line(300);
 
 export const customerCalls = {
   listCustomers: read({
     path: 'customers/get_customer_list',
     shows: ['customers', 'referral_types'],
-    about: 'A page of 100 customers, by name or by what is asked for; of one referral type where asked.',
+    about:
+      'A page of 100 customers, by name or by what is asked for; of one referral type, on hold or not, where asked.',
     permission: can('customers', 'read'),
-    input: z.object({ ...listAsked(customerSortKeys), referralTypeID: id.optional() }),
+    input: z.object({
+      ...listAsked(customerSortKeys),
+      referralTypeID: id.optional(),
+      hold: z.enum(holdFilters).optional(),
+    }),
     output: pageOf(customerRow),
   }),
   getCustomer: read({
@@ -128,6 +152,40 @@ export const customerCalls = {
     permission: can('customers', 'update'),
     undo: 'image',
     input: z.object({ customerID: id, locationID: id }),
+    output: customer,
+  }),
+  setCreditLimit: write({
+    path: 'customers/set_credit_limit',
+    about:
+      'Says how much a customer may owe, or that they may owe any amount. It refuses nothing: whoever goes beyond it is asked.',
+    permission: creditRight,
+    undo: 'image',
+    input: z.object({
+      customerID: id,
+      ...creditFields,
+      was: z
+        .object(creditFields)
+        .nullable()
+        .default(null)
+        .describe('What its writer saw; where it is something else by now the answer is 409 with what it is.'),
+    }),
+    output: customer,
+  }),
+  holdCustomer: write({
+    path: 'customers/hold_customer',
+    about:
+      'Puts a customer on hold with a reason, or changes it. It refuses nothing: whoever works for them or sends them an invoice is told.',
+    permission: creditRight,
+    undo: 'image',
+    input: z.object({ customerID: id, reason: reason.min(1, 'Say why') }),
+    output: customer,
+  }),
+  releaseCustomer: write({
+    path: 'customers/release_customer',
+    about: 'Takes a customer off hold, with a reason if there is one.',
+    permission: creditRight,
+    undo: 'image',
+    input: z.object({ customerID: id, reason: reason.default('') }),
     output: customer,
   }),
 };

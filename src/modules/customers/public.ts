@@ -4,6 +4,7 @@ import { anyOf } from '#server/database/idioms.ts';
 import type { NameSource } from '#server/records/record-declaration.ts';
 import { droppingIn } from '#server/records/rows-of-file.ts';
 import { notFound } from '#shared/errors.ts';
+import type { Cents } from '#shared/money.ts';
 import { columnsOfDemands, demandsRead } from './demand-columns.ts';
 import { customerEntity } from './entity.ts';
 import type { Demands } from './rules.ts';
@@ -11,7 +12,10 @@ import type { CustomersTables } from './tables.ts';
 
 /** What other modules may join: names, and whether the customer is deleted. */
 export type CustomerNames = {
-  customers: Pick<CustomersTables['customers'], 'customer_id' | 'name' | 'email' | 'time_zone' | 'deleted_at'>;
+  customers: Pick<
+    CustomersTables['customers'],
+    'customer_id' | 'name' | 'email' | 'time_zone' | 'credit_limit_cents' | 'hold_reason' | 'deleted_at'
+  >;
 };
 /** How a record that refers to one shows what it is called. */
 export const customerNames: NameSource = {
@@ -68,6 +72,18 @@ export async function getDemands(context: Context, customerID: number): Promise<
   return row;
 }
 
+/** How much a customer may owe, and why they are on hold; null for any amount, and for one who is not. Errors: 404. */
+export async function getCredit(context: Context, customerID: number) {
+  const row = await context
+    .db<CustomersTables>()
+    .selectFrom('customers')
+    .select(['name as customerName', 'credit_limit_cents as creditLimit', 'hold_reason as holdReason'])
+    .where('customer_id', '=', customerID)
+    .executeTakeFirst();
+  if (!row) throw notFound('Customer');
+  return row;
+}
+
 /** By when each of the customers pays (src/shared/payment-terms.ts). */
 export async function findTerms(context: Context, customerIDs: readonly number[]): Promise<Map<number, string>> {
   const rows = await context
@@ -116,6 +132,7 @@ export type NewCustomer = { name: string; phone: string; email: string; payment_
   remarks?: string;
   referral_type_id?: number | null;
   demands?: Demands;
+  credit_limit_cents?: Cents | null;
   contacts?: readonly Omit<CustomersTables['customer_contacts'], 'contact_id' | 'customer_id' | 'deleted_at'>[];
   locations?: readonly (NewPlace & { name?: string })[];
 };
@@ -130,7 +147,17 @@ export async function addCustomers(context: Context, customers: readonly NewCust
     const part = customers.slice(from, from + atOnce);
     const rows = part.map(
       (
-        { name, phone, email, payment_terms, website = '', remarks = '', referral_type_id = null, demands = {} },
+        {
+          name,
+          phone,
+          email,
+          payment_terms,
+          website = '',
+          remarks = '',
+          referral_type_id = null,
+          credit_limit_cents = null,
+          demands = {},
+        },
         index,
       ) => ({
         customer_id: idAt(from + index),
@@ -145,6 +172,9 @@ export async function addCustomers(context: Context, customers: readonly NewCust
         payment_terms,
         referral_type_id,
         ...columnsOfDemands(demands),
+        credit_limit_cents,
+        hold_reason: null,
+        held_since: null,
       }),
     );
     await db.insertInto('customers').values(rows).execute();

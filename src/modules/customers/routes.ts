@@ -24,11 +24,22 @@ const tables: ExportedTable[] = [
       'payment_terms',
       'referral_type_id',
       ...Object.values(demandColumnOf),
+      'hold_reason',
+      'held_since',
       'time_zone',
       'created_at',
       'created_by',
     ],
     permission: can('customers', 'read'),
+    deleted: 'deleted_at',
+  },
+  {
+    // Money, and so for who sees it.
+    name: 'customer credit limits',
+    table: 'customers',
+    key: ['customer_id'],
+    columns: ['customer_id', 'credit_limit_cents'],
+    permission: can('receivables', 'read'),
     deleted: 'deleted_at',
   },
   {
@@ -51,6 +62,12 @@ const tables: ExportedTable[] = [
   },
 ];
 
+const creditInWords = {
+  holdReason: { label: 'On hold' },
+  heldSince: { label: 'On hold since' },
+  releaseReason: { label: 'Reason' },
+};
+
 export const customersModule: Module = {
   name: 'customers',
   tables,
@@ -71,7 +88,7 @@ export const customersModule: Module = {
   entities: [
     {
       ...customerEntity,
-      fields: { customerName: { label: 'Name' }, ...demandsInWords },
+      fields: { customerName: { label: 'Name' }, ...demandsInWords, ...creditInWords },
       visibleLabels: visibleCustomers,
       restore: restoreCustomer,
       searched: searchedCustomers,

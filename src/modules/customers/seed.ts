@@ -1,4 +1,5 @@
-import { type Context, nextNumbers } from '#server/context.ts';
+import { type Context, moment, nextNumbers } from '#server/context.ts';
+import type { Cents } from '#shared/money.ts';
 import type { SeededRandom } from '#shared/seeded-random.ts';
 import type { CustomersTables } from './tables.ts';
 
@@ -50,6 +51,9 @@ const firstNames = ['Wade', 'Lena', 'Carl', 'Rosa', 'Hank', 'Dora', 'Miguel', 'J
 const lastNames = ['Baca', 'Tully', 'Pruitt', 'Quintana', 'Sloan', 'Ybarra', 'Hobbs', 'Nance', 'Ledger', 'Cano'];
 const titles = ['Pumper', 'Operations manager', 'Plant superintendent', 'Accounts payable', 'Foreman'];
 
+/** Which of them is on hold. */
+const heldAt = 7;
+
 /** Makes the demo company's customers with contacts and sites; answers their ids. */
 export async function seedCustomers(
   context: Context,
@@ -67,6 +71,7 @@ export async function seedCustomers(
     nextNumbers(context, 'contact', all.length * 3),
     nextNumbers(context, 'location', all.length * 3),
   ]);
+  const since = await moment(context);
   for (const [index, [name, city]] of all.entries()) {
     const customer_id = customerIDs[index] ?? 0;
     const time_zone = city === 'El Paso' ? 'America/Denver' : 'America/Chicago';
@@ -88,6 +93,9 @@ export async function seedCustomers(
       requires_afe: /Energy|Resources|Operating/.test(name),
       requires_cost_code: /Midstream|Gathering/.test(name),
       requires_signature: index % 4 !== 3,
+      credit_limit_cents: index % 5 === 0 ? ((((index % 3) + 1) * 2_500_000) as Cents) : null,
+      hold_reason: index === heldAt ? 'Two invoices are more than 90 days late. Call accounts payable first.' : null,
+      held_since: index === heldAt ? since : null,
       created_by: null,
       deleted_at: null,
     });

@@ -1,13 +1,16 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Context } from '#server/context.ts';
+import { type Context, moment } from '#server/context.ts';
 import { inItsWords } from '#server/database/database-refusals.ts';
 import { anyOf } from '#server/database/idioms.ts';
 import { type Orders, pageOrder } from '#server/database/page-order.ts';
 import type { Restoration } from '#server/records/entities.ts';
-import { assertUnchanged, difference, merge, toColumns } from '#server/records/two-people.ts';
+import { assertUnchanged, changedMeanwhile, difference, merge, toColumns } from '#server/records/two-people.ts';
 import type { Services } from '#server/request/routes.ts';
 import { isListed } from '#server/search/asking.ts';
 import { notFound } from '#shared/errors.ts';
+import { dollarsOf } from '#shared/money.ts';
+import { seesMoney } from '#shared/money-rights.ts';
+import { can } from '#shared/permission.ts';
 import { usualTermsOf } from '../tenants/accounting-info/public.ts';
 import { assertReferralType, referralTypeName, type TypeNames } from '../types/public.ts';
 import type { Customer, CustomerSortKey, customerCalls } from './contract.ts';
@@ -19,7 +22,7 @@ import type { CustomersTables } from './tables.ts';
 
 const pageSize = 100;
 
-type State = Omit<Customer, 'customerID' | 'referralTypeName'> & { deletedAt: string | null };
+type State = Omit<Customer, 'customerID' | 'referralTypeName' | 'isOnHold'> & { deletedAt: string | null };
 
 const columnOf = {
   customerName: 'name',
@@ -30,6 +33,9 @@ const columnOf = {
   paymentTerms: 'payment_terms',
   referralTypeID: 'referral_type_id',
   ...demandColumnOf,
+  creditLimit: 'credit_limit_cents',
+  holdReason: 'hold_reason',
+  heldSince: 'held_since',
   deletedAt: 'deleted_at',
   // Rows of their own, and changed by calls of their own.
   contacts: null,
@@ -59,7 +65,7 @@ const ordersOf = (context: Context): Orders<CustomerSortKey> => ({
 });
 
 export const customerServices: Services<typeof customerCalls> = {
-  async listCustomers(context, { search, sort = 'name', next, referralTypeID }) {
+  async listCustomers(context, { search, sort = 'name', next, referralTypeID, hold }) {
     const order = pageOrder(ordersOf(context), sql<number>`c.customer_id`, { sort, next, pageSize });
     const isFound = search ? await isListed(context, customerEntity.module, search, listed) : sql<SqlBool>`true`;
     const found = await context
@@ -74,9 +80,11 @@ export const customerServices: Services<typeof customerCalls> = {
         order.value,
       ])
       .select(demandsRead)
+      .select(sql<boolean>`c.hold_reason is not null`.as('isOnHold'))
       .where('c.deleted_at', 'is', null)
       .where(isFound)
       .$if(referralTypeID !== undefined, (query) => query.where('c.referral_type_id', '=', referralTypeID ?? null))
+      .$if(hold !== undefined, (query) => query.where('c.hold_reason', hold === 'on hold' ? 'is not' : 'is', null))
       .where(order.after)
       .orderBy(order.columns)
       .limit(order.limit)
@@ -110,6 +118,9 @@ export const customerServices: Services<typeof customerCalls> = {
         payment_terms: fields.paymentTerms,
         referral_type_id: fields.referralTypeID,
         ...columnsOfDemands(fields),
+        credit_limit_cents: null,
+        hold_reason: null,
+        held_since: null,
         time_zone: null,
         created_by: context.actor.userId || null,
         deleted_at: null,
@@ -162,6 +173,31 @@ export const customerServices: Services<typeof customerCalls> = {
         without(locations, (one) => one.locationID === locationID, 'Location'),
       ),
     ),
+
+  async setCreditLimit(context, { customerID, creditLimit, was }) {
+    context.require(can('customers', 'read'));
+    return changeCustomer(context, customerID, 'customer_credit_limit_set', (state) => {
+      const now = state.creditLimit;
+      if (was && was.creditLimit !== now && creditLimit !== now)
+        throw changedMeanwhile({ creditLimit: now === null ? null : dollarsOf(now) });
+      return setFields(context, customerID, { creditLimit });
+    });
+  },
+
+  async holdCustomer(context, { customerID, reason }) {
+    context.require(can('customers', 'read'));
+    const now = await moment(context);
+    return changeCustomer(context, customerID, 'customer_put_on_hold', ({ heldSince }) =>
+      setFields(context, customerID, { holdReason: reason, heldSince: heldSince ?? now }),
+    );
+  },
+
+  async releaseCustomer(context, { customerID, reason }) {
+    context.require(can('customers', 'read'));
+    const release = () => setFields(context, customerID, { holdReason: null, heldSince: null });
+    const said = reason === '' ? {} : { releaseReason: reason };
+    return changeCustomer(context, customerID, 'customer_released', release, { said });
+  },
 };
 
 /** Of the given ids those of this tenant, with their names. */
@@ -193,7 +229,9 @@ export async function restoreCustomer(context: Context, id: number, change: Rest
         await setDeleted(context, id, true);
         return;
       }
-      assertUnchanged(state, change.expected);
+      // Why they were released is kept nowhere else.
+      const { releaseReason: _, ...expected } = change.expected;
+      assertUnchanged(state, expected);
       const former = change.former as Partial<State>;
       await setFields(context, id, former);
       if (former.contacts) await setContacts(context, id, former.contacts);
@@ -209,7 +247,7 @@ async function changeCustomer(
   customerID: number,
   event: CustomerEvent,
   work: (state: State) => Promise<void>,
-  more = { withDeleted: false },
+  { withDeleted = false, said = {} }: { withDeleted?: boolean; said?: Record<string, unknown> } = {},
 ): Promise<Customer> {
   const locked = await context
     .db<CustomersTables>()
@@ -218,12 +256,18 @@ async function changeCustomer(
     .where('customer_id', '=', customerID)
     .forUpdate()
     .executeTakeFirst();
-  if (!locked || (locked.deleted_at && !more.withDeleted)) throw notFound('Customer');
+  if (!locked || (locked.deleted_at && !withDeleted)) throw notFound('Customer');
   const before = await stateOf(context, customerID);
   await work(before);
   const after = await stateOf(context, customerID);
   const changed = difference(before, after);
-  if (changed) context.emit({ ...customerEvents.event(event), entityId: customerID, ...changed });
+  if (changed)
+    context.emit({
+      ...customerEvents.event(event),
+      entityId: customerID,
+      before: changed.before,
+      after: { ...changed.after, ...said },
+    });
   else context.leftAsItWas();
   return asAnswered(context, customerID, after);
 }
@@ -235,9 +279,15 @@ async function getCustomer(context: Context, customerID: number): Promise<Custom
   return asAnswered(context, customerID, state);
 }
 
-/** With what their referral type is called, which is no field of theirs. */
+/** With what is no field of theirs, and without what whoever asks does not see. */
 async function asAnswered(context: Context, customerID: number, { deletedAt: _, ...state }: State): Promise<Customer> {
-  return { customerID, ...state, referralTypeName: await referralTypeName(context, state.referralTypeID) };
+  return {
+    customerID,
+    ...state,
+    creditLimit: seesMoney(context.has) ? state.creditLimit : null,
+    isOnHold: state.holdReason !== null,
+    referralTypeName: await referralTypeName(context, state.referralTypeID),
+  };
 }
 
 async function stateOf(context: Context, customerID: number): Promise<State> {
@@ -248,6 +298,7 @@ async function stateOf(context: Context, customerID: number): Promise<State> {
       .select(['name as customerName', 'phone', 'email', 'website', 'remarks', 'deleted_at as deletedAt'])
       .select(['payment_terms as paymentTerms', 'referral_type_id as referralTypeID'])
       .select(demandsRead)
+      .select(['credit_limit_cents as creditLimit', 'hold_reason as holdReason', 'held_since as heldSince'])
       .where('customer_id', '=', customerID)
       .executeTakeFirst(),
     db

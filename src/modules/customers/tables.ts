@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Cents } from '#shared/money.ts';
 
 export type CustomersTables = {
   customers: {
@@ -15,6 +16,11 @@ export type CustomersTables = {
     requires_afe: boolean;
     requires_cost_code: boolean;
     requires_signature: boolean;
+    /** Null for any amount. */
+    credit_limit_cents: Cents | null;
+    /** Null unless they are on hold. */
+    hold_reason: string | null;
+    held_since: string | null;
     created_at: Generated<string>;
     created_by: number | null;
     deleted_at: string | null;

@@ -214,10 +214,16 @@ export const invoiceCalls = {
   }),
   findQuestions: read({
     path: 'invoices/get_invoice_questions',
+    shows: ['invoices', ...bookKinds, 'customers'],
     about:
-      'What somebody should be asked before an invoice is saved: one of the same customer, amount and day, and a day that looks like a slip. Of an edit only what it brings.',
+      'What somebody should be asked before an invoice is saved: one of the same customer, amount and day, and a day that looks like a slip; of what is approved, too, a customer who is on hold or would owe more than they may. Of an edit only what it brings.',
     permission: can('invoices', 'read'),
-    input: z.object({ form: invoiceForm, invoiceID: id.nullable().default(null) }),
+    input: z.object({
+      form: invoiceForm,
+      invoiceID: id.nullable().default(null),
+      /** It is posted by this, or is posted already. */
+      isApproved: z.boolean().default(false),
+    }),
     output: questions,
   }),
   insertInvoice: write({

@@ -4,7 +4,14 @@ import { readEntries } from '#modules/ledger/journal/public.ts';
 import { getItemsOfEntry, listApplications } from '#modules/ledger/open-items/public.ts';
 import type { ItemAccount } from '#modules/ledger/open-items/rules.ts';
 import { seriesOf } from '#modules/ledger/recurring/public.ts';
-import { dayQuestions, newQuestions, ofOthers, questionOf, repeated } from '#modules/trade/questions/rules.ts';
+import {
+  dayQuestions,
+  newQuestions,
+  ofOthers,
+  type Question,
+  questionOf,
+  repeated,
+} from '#modules/trade/questions/rules.ts';
 import type { Context } from '#server/context.ts';
 import { dayCursor, readDayCursor } from '#server/database/page-order.ts';
 import type { CloseFinding } from '#server/declared/close-checks.ts';
@@ -16,6 +23,7 @@ import { notFound } from '#shared/errors.ts';
 import { type Cents, formatDollars } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
 import { type Invoice, type InvoiceRow, invoiceCalls } from './contract.ts';
+import { creditWarnings } from './credit.ts';
 import { listCredited, listCredits } from './credits.ts';
 import { invoiceEntity } from './entity.ts';
 import { family, formColumns, formOf, invoiceHeads, taxColumn, taxesOfSaved, totalsOfRow } from './forms.ts';
@@ -146,12 +154,16 @@ export async function findSubmitted(context: Context): Promise<WaitingItem[]> {
   if (!context.has(can('invoices', 'read'))) return [];
   const rows = await invoicesOf(context)
     .leftJoin('people as p', 'p.user_id', 'd.submitted_by')
-    .select(['d.submitted_by', 'd.version', 'p.name as byName'])
+    .select(['d.submitted_by', 'd.version', 'p.name as byName', 'c.hold_reason', 'c.credit_limit_cents'])
     .where(whereStatus.SUBMITTED)
     .where('d.voided_at', 'is', null)
     .orderBy('d.submitted_at')
     .orderBy('d.document_id')
     .execute();
+  const warned = new Map<number, string[]>();
+  for (const { kind, customer_id, document_id, total_cents, hold_reason, credit_limit_cents } of rows)
+    if (kind === 'invoice' && (hold_reason !== null || credit_limit_cents !== null))
+      warned.set(document_id, await creditWarnings(context, customer_id, total_cents));
   return rows.map((row) => ({
     title: `${invoiceKinds[row.kind]} of ${formatCalendarDate(row.document_date)}`,
     detail: row.customerName,
@@ -161,7 +173,7 @@ export async function findSubmitted(context: Context): Promise<WaitingItem[]> {
     byName: row.byName ?? '',
     since: row.submitted_at ?? '',
     address: `/invoices/${row.document_id}`,
-    approval: approvalOf(row),
+    approval: approvalOf(row, warned.get(row.document_id) ?? []),
   }));
 }
 
@@ -175,7 +187,7 @@ type Submitted = {
 };
 
 /** It is no draft again after it, so what follows is said before. */
-function approvalOf(row: Submitted): Approval {
+function approvalOf(row: Submitted, warnings: readonly string[]): Approval {
   const word = invoiceKinds[row.kind];
   const [amount, day] = [formatDollars(row.total_cents as Cents), formatCalendarDate(row.document_date)];
   return {
@@ -184,7 +196,10 @@ function approvalOf(row: Submitted): Approval {
     done: `${word} of ${row.customerName} approved`,
     question: {
       title: `Approve this ${word.toLowerCase()}?`,
-      text: `${amount} of ${row.customerName} is posted on ${day} under the next number. It is no draft again after that: who takes the approval back voids it, and its number is never given again.`,
+      text: [
+        ...warnings,
+        `${amount} of ${row.customerName} is posted on ${day} under the next number. It is no draft again after that: who takes the approval back voids it, and its number is never given again.`,
+      ].join(' '),
     },
   };
 }
@@ -225,12 +240,13 @@ export async function getSums(context: Context): Promise<Output<typeof invoiceCa
 /** What of an invoice looks like one that is there already, or like a slip of the keys; of an edit only what it brings. */
 export async function findQuestions(
   context: Context,
-  { form, invoiceID }: Input<typeof invoiceCalls.findQuestions>,
+  { form, invoiceID, isApproved }: Input<typeof invoiceCalls.findQuestions>,
 ): Promise<Output<typeof invoiceCalls.findQuestions>> {
   const today = dateInZone(new Date(), context.timeZone);
+  const totalOf = async (one: InvoiceForm) => totalsOf(one, await taxesOfSaved(context, one, invoiceID)).total;
   const questionsOf = async (one: InvoiceForm) => {
     const { customerID, date, kind } = one;
-    const { total } = totalsOf(one, await taxesOfSaved(context, one, invoiceID));
+    const total = await totalOf(one);
     const alike = await invoicesOf(context)
       .where('d.customer_id', '=', customerID)
       .where('d.document_date', '=', date)
@@ -246,12 +262,19 @@ export async function findQuestions(
     }));
     return [...dayQuestions(date, today), ...questionOf(repeated, documents)];
   };
+  const ofCredit = async (before: number): Promise<Question[]> => {
+    if (!isApproved || form.kind !== 'invoice') return [];
+    const found = await creditWarnings(context, form.customerID, (await totalOf(form)) - before);
+    return found.map((message) => ({ message, documents: [] }));
+  };
   const asked = await questionsOf(form);
-  if (invoiceID === null) return { questions: asked };
+  if (invoiceID === null) return { questions: [...asked, ...(await ofCredit(0))] };
   const was = await getInvoice(context, invoiceID);
   const isOfOthers = was.form.customerID !== form.customerID;
   const series = isOfOthers ? await seriesOf(context, invoiceEntity.module, invoiceID) : [];
-  return { questions: [...newQuestions(asked, await questionsOf(was.form)), ...questionOf(ofOthers, series)] };
+  const owed = was.number === null || isOfOthers ? 0 : await totalOf(was.form);
+  const news = newQuestions(asked, await questionsOf(was.form));
+  return { questions: [...news, ...questionOf(ofOthers, series), ...(await ofCredit(owed))] };
 }
 
 export async function getInvoice(context: Context, invoiceID: number): Promise<Invoice> {

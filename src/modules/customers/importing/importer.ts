@@ -2,18 +2,22 @@ import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { Importer, ReadyLine } from '#server/declared/importers.ts';
 import { labelsIn } from '#server/records/rows-of-file.ts';
+import { missingRight } from '#shared/permission.ts';
 import { readLines } from '../../imports/public.ts';
 import { addressesIn, hasSameOwn, shortened, withScheme, yesOrNo, zipOf } from '../../imports/rules.ts';
 import { usualTermsOf } from '../../tenants/accounting-info/public.ts';
 import { stateCodeOf } from '../../tenants/info/rules.ts';
 import { typeAsked } from '../../types/file-rules.ts';
 import { typesByName } from '../../types/public.ts';
-import { customerCalls } from '../contract.ts';
+import { creditRight, customerCalls } from '../contract.ts';
 import { customerEntity, customerEvents } from '../entity.ts';
 import { addCustomers, dropCustomers, type NewCustomer, placeName } from '../public.ts';
 import { demandKeys } from '../rules.ts';
 
-type Fields = z.output<typeof customerCalls.createCustomer.input>;
+const schema = customerCalls.createCustomer.input.extend({
+  creditLimit: customerCalls.setCreditLimit.input.shape.creditLimit,
+});
+type Fields = z.output<typeof schema>;
 
 /** A person without a company is the customer; one beside a company is its contact. */
 export const customerImporter: Importer<Fields> = {
@@ -22,7 +26,7 @@ export const customerImporter: Importer<Fields> = {
   async examine(context, lines) {
     const types = await typesByName(context, 'referral');
     const read = readLines(lines, {
-      schema: customerCalls.createCustomer.input,
+      schema,
       label: ({ customerName }) => customerName,
       fieldOf: {
         name: 'contactName',
@@ -52,6 +56,7 @@ export const customerImporter: Importer<Fields> = {
           paymentTerms: cell('paymentTerms') || undefined,
           referralTypeID,
           ...demandsIn(cell, wrong),
+          creditLimit: limitIn(cell, context.has(creditRight), wrong),
           contacts: isCompany ? [{ name: person, title: cell('contactTitle'), email, phone: cell('mobile') }] : [],
           locations: locationsOf(cell, [company, person]),
         };
@@ -98,7 +103,7 @@ const isMoreOf = (first: ReadyLine<Fields>, { record, cells = {}, isInactive = f
   (first.isInactive ?? false) === isInactive &&
   hasSameOwn(first.cells ?? {}, cells) &&
   record.locations.some((place) => !first.record.locations.some((one) => isDeepStrictEqual(one, place))) &&
-  (['phone', 'email', 'website', 'paymentTerms', 'referralTypeID', ...demandKeys] as const).every(
+  (['phone', 'email', 'website', 'paymentTerms', 'referralTypeID', 'creditLimit', ...demandKeys] as const).every(
     (field) => !record[field] || record[field] === first.record[field],
   );
 
@@ -123,6 +128,16 @@ function together(first: ReadyLine<Fields>, { line, record }: ReadyLine<Fields>)
 
 type Place = { address: string; city: string; state: string; zip: string };
 type Cell = (field: string) => string;
+
+/** How much they may owe, for who may say so. */
+function limitIn(cell: Cell, isAllowed: boolean, wrong: (field: string, text: string) => void): string | null {
+  const said = cell('creditLimit').replaceAll(/[$,\s]/g, '');
+  if (said === '') return null;
+  if (!isAllowed) wrong('creditLimit', missingRight(creditRight));
+  if (/^\d{1,13}(\.\d{1,2})?$/.test(said)) return said;
+  wrong('creditLimit', `“${shortened(said)}” is no amount.`);
+  return null;
+}
 
 /** What the file says that they demand of field tickets. */
 const demandsIn = (cell: Cell, wrong: (field: string, text: string) => void) =>
@@ -170,9 +185,13 @@ function locationOf({ address, city, state, zip }: Place) {
   return name ? [{ name, address, city, state: stateCodeOf(state), zip: zipOf(zip) }] : [];
 }
 
-const toNew = ({ customerName, paymentTerms, referralTypeID, ...fields }: Fields, usual: string): NewCustomer => ({
+const toNew = (
+  { customerName, paymentTerms, referralTypeID, creditLimit, ...fields }: Fields,
+  usual: string,
+): NewCustomer => ({
   ...fields,
   demands: fields,
+  credit_limit_cents: creditLimit,
   name: customerName,
   payment_terms: paymentTerms ?? usual,
   referral_type_id: referralTypeID,

@@ -31,6 +31,7 @@ export const customerImport = {
     ...companyFields,
     ...inactiveFields,
     referralType: { label: 'Referral type', heads: ['referral', 'referred'] },
+    creditLimit: { label: 'Credit limit', heads: ['limit'] },
     requiresPurchaseOrder: {
       label: 'PO number required',
       heads: [],

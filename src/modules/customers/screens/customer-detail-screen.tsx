@@ -29,6 +29,8 @@ import { type Customer, customerCalls } from '../contract.ts';
 import { customerEntity } from '../entity.ts';
 import { type Demand, demandKeys, demands } from '../rules.ts';
 import { ContactsCard } from './contacts-card.tsx';
+import { CreditCard } from './credit-card.tsx';
+import { HoldCard } from './hold-card.tsx';
 
 const LocationForm = lazyPart(() => import('./contact-form.tsx'), 'LocationForm');
 
@@ -101,7 +103,12 @@ function Detail({ customer }: { customer: Customer }) {
   });
   return (
     <DetailPage
-      under={<TagsCard entity={customerEntity} id={customerID} />}
+      under={
+        <>
+          <HoldCard customer={customer} />
+          <TagsCard entity={customerEntity} id={customerID} />
+        </>
+      }
       name={customer.customerName}
       heading={text('customerName', 'title')}
       actions={
@@ -128,7 +135,8 @@ function Detail({ customer }: { customer: Customer }) {
           </RailSection>
           <FieldsCard entity={customerEntity} id={customerID} />
           <Suspense fallback={null}>
-            <BalanceCard kind="customer" id={customerID} />
+            <BalanceCard kind="customer" id={customerID} limit={customer.creditLimit} />
+            <CreditCard customer={customer} />
             <CustomerTaxCard customerID={customerID} customerName={customer.customerName} />
           </Suspense>
           <RailSection title="Demanded on field tickets">

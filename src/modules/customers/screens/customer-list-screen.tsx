@@ -3,6 +3,7 @@ import { formatPhone } from '#shared/phone.ts';
 import type { Column } from '#web/collection/columns.ts';
 import { RecordCard } from '#web/list/record-card.tsx';
 import { type AddressFilter, RecordList } from '#web/list/record-list.tsx';
+import { StandingMark } from '#web/marks/standing-mark.tsx';
 import { useTypeFilter } from '../../types/screens/type-picker.tsx';
 import { type CustomerRow, customerCalls } from '../contract.ts';
 import { customerEntity } from '../entity.ts';
@@ -29,6 +30,15 @@ const columns: Column<CustomerRow>[] = [
     value: (customer) => customer.referralTypeName ?? '',
     leavesBelow: 1000,
   },
+  {
+    key: 'hold',
+    isSecond: true,
+    title: 'Hold',
+    value: ({ isOnHold }) => (isOnHold ? 'On hold' : ''),
+    render: ({ isOnHold }) => isOnHold && <StandingMark standing="soon" says="On hold" />,
+    width: 80,
+    leavesBelow: 700,
+  },
   { key: 'demands', isSecond: true, title: 'Demanded on field tickets', value: demandedText, isOffAtFirst: true },
 ];
 
@@ -46,12 +56,18 @@ export function CustomerListScreen(filter: AddressFilter) {
         <RecordCard
           title={customer.customerName}
           right={placeOf(customer)}
-          lines={[formatPhone(customer.phone), customer.email]}
+          lines={[
+            [customer.isOnHold && 'On hold', formatPhone(customer.phone)].filter(Boolean).join(' · '),
+            customer.email,
+          ]}
         />
       )}
       facets={facetSource}
       order="By name"
-      filters={{ referralTypeID: useTypeFilter('referral', 'Referral type', filter.search.referralTypeID) }}
+      filters={{
+        hold: { label: 'Hold' },
+        referralTypeID: useTypeFilter('referral', 'Referral type', filter.search.referralTypeID),
+      }}
     />
   );
 }

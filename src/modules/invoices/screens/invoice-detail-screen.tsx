@@ -4,11 +4,13 @@ import { FieldsCard } from '#modules/custom-fields/screens/fields-card.tsx';
 import { SettledCard } from '#modules/ledger/open-items/screens/settled-card.tsx';
 import { askAndVoid, VoidedCard } from '#modules/ledger/open-items/screens/voided-card.tsx';
 import { TagsCard } from '#modules/tags/screens/tags-card.tsx';
+import { askFirst } from '#modules/trade/questions/screens/questions-dialog.tsx';
 import { PostedEntry } from '#modules/trade/transactions/screens/posted-lines-table.tsx';
 import { type Cents, formatDollars } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
 import { rateText } from '#shared/units.ts';
 import { confirmedAction } from '#web/actions/confirmed-action.ts';
+import { call } from '#web/api/api.ts';
 import { fetchDocument } from '#web/api/documents.ts';
 import { write } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
@@ -255,6 +257,12 @@ function LinesTable({ invoice }: { invoice: Invoice }) {
   );
 }
 
+/** Whether they may owe so much, and are not on hold. Errors: `CallFailure`, when whoever is asked would rather not. */
+async function askBefore({ form, invoiceID }: Invoice): Promise<void> {
+  const { data } = await call(invoiceCalls.findQuestions, { form, invoiceID, isApproved: true });
+  await askFirst(data);
+}
+
 /** What can be done with it where it stands: the next step first. */
 function useActions(invoice: Invoice, show: (what: Dialog) => void) {
   const client = useQueryClient();
@@ -265,11 +273,13 @@ function useActions(invoice: Invoice, show: (what: Dialog) => void) {
   const isDraft = invoice.number === null;
   const mayUpdate = may(can('invoices', 'update'));
   const mayApprove = may(approving);
-  const run = (call: 'submitInvoice' | 'approveInvoice' | 'deleteInvoice', done: string, leaves = false) =>
+  const run = (step: 'submitInvoice' | 'approveInvoice' | 'deleteInvoice', done: string, leaves = false) =>
     confirmedAction({
       run: async () => {
-        const looked = call === 'approveInvoice' ? { version: invoice.version } : {};
-        await write(client, invoiceCalls[call], { invoiceID, ...looked }, { done });
+        const isApproved = step === 'approveInvoice';
+        if (isApproved) await askBefore(invoice);
+        const looked = isApproved ? { version: invoice.version } : {};
+        await write(client, invoiceCalls[step], { invoiceID, ...looked }, { done });
         if (leaves) go('/invoices');
       },
       tellsWhy: true,

@@ -100,8 +100,9 @@ function WithOptions({ kind, invoice, begin, name }: Props) {
 type Given = InputGiven<typeof invoiceCalls.insertInvoice>;
 
 async function askOf({ form, isApproved }: Sent<typeof invoiceCalls.insertInvoice>, invoice: Invoice | null) {
-  const { data } = await call(invoiceCalls.findQuestions, { form, invoiceID: invoice?.invoiceID ?? null });
-  await askFirst(data, invoice ? invoice.number === null : !isApproved);
+  const isPosted = invoice ? invoice.number !== null : isApproved === true;
+  const asked = { form, invoiceID: invoice?.invoiceID ?? null, isApproved: isPosted };
+  await askFirst((await call(invoiceCalls.findQuestions, asked)).data, !isPosted);
 }
 
 /** All that an invoice says but its lines. */

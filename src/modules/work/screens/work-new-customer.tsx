@@ -6,6 +6,7 @@ import type { NameOf } from '#web/form/fields.tsx';
 import type { ContractForm } from '#web/form/use-contract-form.ts';
 import { customerCalls } from '../../customers/contract.ts';
 import type { WorkArea } from './work-area.tsx';
+import classes from './work-duplicates.module.css';
 import { WorkDuplicates } from './work-duplicates.tsx';
 
 type Props = { area: WorkArea; form: ContractForm<WorkArea['calls']['create']>; customerID: number; subject: string };
@@ -13,10 +14,27 @@ type Props = { area: WorkArea; form: ContractForm<WorkArea['calls']['create']>; 
 /** What a form of new work asks and says once its customer is chosen. */
 export const OfCustomer = ({ area, form, customerID, subject }: Props) => (
   <>
+    <Hold customerID={customerID} />
     {area.setContacts && <ContactsField form={form} customerID={customerID} />}
     <WorkDuplicates area={area} customerID={customerID} subject={subject} />
   </>
 );
+
+/** That they are on hold: it keeps nobody from saving. */
+function Hold({ customerID }: { customerID: number }) {
+  const isAllowed = useMay()(can('customers', 'read'));
+  const customer = useReading(
+    customerCalls.getCustomer,
+    { customerID },
+    { isEnabled: isAllowed, entityId: customerID },
+  ).data;
+  if (!customer?.isOnHold) return null;
+  return (
+    <p className={classes.duplicates} role="status">
+      <strong>This customer is on hold.</strong> {customer.holdReason}
+    </p>
+  );
+}
 
 /** Whom of the customer to talk to; nothing where the customer has nobody. */
 function ContactsField({ form, customerID }: { form: ContractForm<WorkArea['calls']['create']>; customerID: number }) {

@@ -22,11 +22,13 @@ export function merge<State extends object>(state: State, changes: Changes<State
     if (isSame(state[field], change.was)) set[field] = change.now;
     else now[field] = state[field];
   }
-  if (Object.keys(now).length > 0) {
-    throw conflict('Somebody else changed this while you were editing. Choose which value to keep.', now);
-  }
+  if (Object.keys(now).length > 0) throw changedMeanwhile(now);
   return set;
 }
+
+/** `now`: what the fields hold, as it is sent. */
+export const changedMeanwhile = (now: Record<string, unknown>) =>
+  conflict('Somebody else changed this while you were editing. Choose which value to keep.', now);
 
 /** Errors: 409 when a field no longer holds what the change to take back had put there. */
 export function assertUnchanged(state: object, expected: Record<string, unknown>): void {

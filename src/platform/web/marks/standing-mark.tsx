@@ -4,7 +4,7 @@ import type { Standing } from '#shared/standings.ts';
 const colours = { soon: 'var(--amber)', ended: 'var(--red)' } as const;
 
 /** That something has ended, or ends soon; while it holds nothing is said. */
-export const StandingMark = ({ standing }: { standing: Standing | null }) =>
+export const StandingMark = ({ standing, says }: { standing: Standing | null; says?: string }) =>
   standing === null || standing === 'good' ? null : (
-    <span style={{ color: colours[standing], fontWeight: 500 }}>{standingWords[standing]}</span>
+    <span style={{ color: colours[standing], fontWeight: 500 }}>{says ?? standingWords[standing]}</span>
   );

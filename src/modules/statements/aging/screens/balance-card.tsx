@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { itemCalls, type OpenItem } from '#modules/ledger/open-items/contract.ts';
 import { agingBuckets } from '#modules/ledger/open-items/rules.ts';
+import type { Cents } from '#shared/money.ts';
 import { can, type Permission } from '#shared/permission.ts';
 import { useReading } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
@@ -25,8 +26,14 @@ const sides = {
 } as const;
 const shownItems = 8;
 
+type Props = {
+  kind: 'customer' | 'vendor';
+  id: number /** What they may owe; null for any amount. */;
+  limit?: Cents | null;
+};
+
 /** What a customer owes, or a vendor is owed: in all, by age, and document by document. */
-export function BalanceCard({ kind, id }: { kind: 'customer' | 'vendor'; id: number }) {
+export function BalanceCard({ kind, id, limit = null }: Props) {
   const may = useMay();
   const [isPaying, setPaying] = useState(false);
   const [isWhole, setWhole] = useState(false);
@@ -71,6 +78,7 @@ export function BalanceCard({ kind, id }: { kind: 'customer' | 'vendor'; id: num
         {age && (
           <>
             <strong className={`${classes.total} figures`}>{dollarsText(age.total)}</strong>
+            {limit !== null && <OfLimit owed={(age.total + age.retainage) as Cents} limit={limit} />}
             {lines.length === 0 ? (
               <p className={classes.quiet}>Nothing is open.</p>
             ) : (
@@ -110,6 +118,22 @@ export function BalanceCard({ kind, id }: { kind: 'customer' | 'vendor'; id: num
         )}
       </Suspense>
     </RailSection>
+  );
+}
+
+/** What is left of what they may owe, with what is held back; in red by how much they are beyond it. */
+function OfLimit({ owed, limit }: { owed: Cents; limit: Cents }) {
+  const left = (limit - owed) as Cents;
+  if (left >= 0)
+    return (
+      <p className={classes.quiet}>
+        {dollarsText(left)} left of the limit of {dollarsText(limit)}.
+      </p>
+    );
+  return (
+    <p className={classes.over} role="status">
+      {dollarsText((0 - left) as Cents)} over the limit of {dollarsText(limit)}.
+    </p>
   );
 }
 
