@@ -132,6 +132,7 @@ const calls = allRoutes.map(({ call }) => call).filter(({ kind }) => kind !== 'p
 /** What is asked about a record of any kind, of each of them. */
 const ofAnyKind: [string, (module: string, id: number) => object][] = [
   ['events/list_history', (module, entityID) => ({ module, entityID })],
+  ['events/list_timeline', (module, entityID) => ({ module, entityID })],
   ['events/list_deleted', (module) => ({ module })],
   ['notes/notes', (type, ID) => ({ type, ID })],
   ['settings/search_audit', (module) => ({ module })],

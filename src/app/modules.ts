@@ -261,6 +261,7 @@ export const modules: Module[] = [
   eventsModule(
     () => entities,
     () => allRoutes,
+    said(withBooks, ({ belongings }) => belongings),
   ),
 ];
 

@@ -64,5 +64,11 @@ describe.each(bothOr('desktop'))('customers on a %s', (size) => {
     await page.getByRole('dialog').getByRole('button', { name: 'Release' }).click();
     await toast(page, 'Orla Ridge released').getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Two invoices are late. Call accounts payable first.').waitFor();
+    await page.getByRole('button', { name: 'Show timeline' }).click();
+    const timeline = page.getByRole('list', { name: 'Timeline' });
+    await timeline.getByRole('link', { name: 'Seal leak' }).waitFor();
+    await timeline.getByText('Customer put on hold').waitFor();
+    await timeline.scrollIntoViewIfNeeded();
+    await look('customer-timeline');
   });
 });

@@ -128,7 +128,9 @@ export const customerServices: Services<typeof customerCalls> = {
       .execute();
     for (const contact of contacts) await putContact(context, customerID, undefined, contact);
     for (const location of locations) await putLocation(context, customerID, undefined, location);
-    context.emit({ ...customerEvents.event('customer_created'), entityId: customerID, before: null, after: fields });
+    // What is not demanded is nothing that was said.
+    const after = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== false));
+    context.emit({ ...customerEvents.event('customer_created'), entityId: customerID, before: null, after });
     return getCustomer(context, customerID);
   },
 

@@ -8,6 +8,11 @@ import { recordedEvent, toldEvent } from './recorded-contract.ts';
 /** The reader's, in which moments are said; the company's where nothing is said. */
 const timeZone = timeZoneName.optional();
 
+const eventPage = z
+  .string()
+  .regex(/^\d{1,15}$/, 'Start from the first page')
+  .optional();
+
 export const eventCalls = {
   undo: write({
     path: 'events/undo',
@@ -35,6 +40,15 @@ export const eventCalls = {
     input: z.object({}),
     output: z.object({ events: z.array(recordedEvent) }),
   }),
+  listTimeline: read({
+    path: 'events/list_timeline',
+    shows: everyKind,
+    about:
+      'What happened to one record and to what belongs to it, the latest first, 50 at a time: of a customer to their tickets, tasks, invoices, payments, assets, rate sheets and notes. Of what the person who asks may see.',
+    permission: everyone,
+    input: z.object({ ...namedRecord, timeZone, next: eventPage }),
+    output: pageOf(toldEvent),
+  }),
   searchAudit: read({
     path: 'settings/search_audit',
     shows: everyKind,
@@ -51,10 +65,7 @@ export const eventCalls = {
       from: calendarDate.optional(),
       to: calendarDate.optional(),
       timeZone,
-      next: z
-        .string()
-        .regex(/^\d{1,15}$/, 'Start from the first page')
-        .optional(),
+      next: eventPage,
     }),
     output: pageOf(toldEvent),
   }),

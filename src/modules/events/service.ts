@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
+import type { Belonging } from '#server/declared/timelines.ts';
 import type { Entities, EntityServer, LiveChange } from '#server/records/entities.ts';
 import { changedSince } from '#server/records/two-people.ts';
 import type { Route, Services } from '#server/request/routes.ts';
@@ -14,6 +15,7 @@ import { isOvertaken, refuseIfWorkedOn, standing } from './overtaken.ts';
 import { type Row, type Selected, select, toRecorded } from './recorded.ts';
 import type { RecordedEvent } from './recorded-contract.ts';
 import type { EventsTables } from './tables.ts';
+import { timelineServices } from './timeline.ts';
 import { tellEvents } from './words.ts';
 
 const pageSize = 50;
@@ -27,6 +29,7 @@ const overlapS = 30;
 export function eventServices(
   entities: () => Entities,
   routes: () => Route[],
+  belongings: readonly Belonging[],
 ): Services<typeof eventCalls & typeof liveCalls> {
   return {
     undo: (context, { undo }) => undoClick(context, undo, entities(), routes()),
@@ -65,6 +68,7 @@ export function eventServices(
       return { events: events.map(({ event }) => event) };
     },
 
+    ...timelineServices(entities, routes, belongings),
     ...auditServices(entities, routes),
 
     listDeleted: (context, { module }) => listDeleted(context, entities(), entities().get(module), routes()),

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { ExportedTable } from '#server/declared/exported-tables.ts';
 import { namesIn } from '#server/declared/references.ts';
+import { belonging } from '#server/declared/timelines.ts';
 import { type Module, routes } from '#server/request/routes.ts';
 import { can } from '#shared/permission.ts';
 import { withFieldsOfNew } from '../custom-fields/public.ts';
 import { invoiceCalls, mayApprove } from './contract.ts';
 import { assertEntryUncredited } from './credits.ts';
-import { invoiceEntity } from './entity.ts';
+import { invoiceEntity, invoiceEvents } from './entity.ts';
 import { family } from './forms.ts';
 import { recurringInvoices } from './recurring.ts';
 import { countPending, findDrafts, findSubmitted } from './reports.ts';
@@ -113,6 +114,14 @@ export const invoicesModule: Module = {
     ),
   ],
   entities: [{ ...invoiceEntity, visibleLabels: visibleInvoices, restore: restoreInvoice, searched: searchedInvoices }],
+  belongings: [
+    belonging(
+      'customers',
+      invoiceEvents.any('invoice_approved', 'invoice_mailed', 'invoice_voided', 'invoice_restored'),
+      { table: 'documents', id: 'document_id', whose: 'customer_id' },
+      sql<boolean>`family = ${family}`,
+    ),
+  ],
   recurringKinds: [recurringInvoices],
   counts: [
     {

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { ExportedTable } from '#server/declared/exported-tables.ts';
 import { namesIn } from '#server/declared/references.ts';
+import { belonging } from '#server/declared/timelines.ts';
 import type { Entities } from '#server/records/entities.ts';
 import { type Module, routes } from '#server/request/routes.ts';
 import { can } from '#shared/permission.ts';
 import { noteCalls } from './contract.ts';
-import { noteEntity } from './entity.ts';
+import { noteEntity, noteEvents } from './entity.ts';
 import { restoreNote, visibleNotes } from './public.ts';
 import { noteNotifications, noteReactions } from './reactions.ts';
 import { searchedNotes } from './searched.ts';
@@ -35,6 +36,14 @@ export const notesModule = (entities: () => Entities): Module => ({
   name: 'notes',
   tables,
   names,
+  belongings: [
+    belonging(
+      'customers',
+      noteEvents.any('note_created'),
+      { table: 'notes', id: 'note_id', whose: 'entity_id' },
+      sql<boolean>`module = 'customers' and deleted_at is null`,
+    ),
+  ],
   routes: routes(noteCalls, noteServices(entities)),
   entities: [
     {

@@ -1,5 +1,6 @@
 import type { ExportedTable } from '#server/declared/exported-tables.ts';
 import { namesIn } from '#server/declared/references.ts';
+import { belonging } from '#server/declared/timelines.ts';
 import { type Module, routes } from '#server/request/routes.ts';
 import { can } from '#shared/permission.ts';
 import { withFieldsOfNew } from '../custom-fields/public.ts';
@@ -26,6 +27,13 @@ export const rateSheetsModule: Module = {
   name: 'rate-sheets',
   ...said,
   importers: [rateSheetImporter],
+  belongings: [
+    belonging('customers', rateSheets.any('created', 'changed', 'deleted'), {
+      table: 'rate_sheets',
+      id: 'rate_sheet_id',
+      whose: 'customer_id',
+    }),
+  ],
   tables: [...said.tables, lines],
   names: [
     ...(said.names ?? []),

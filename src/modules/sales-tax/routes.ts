@@ -1,9 +1,10 @@
 import type { ExportedTable } from '#server/declared/exported-tables.ts';
+import { belonging } from '#server/declared/timelines.ts';
 import { type Module, routes } from '#server/request/routes.ts';
 import { can } from '#shared/permission.ts';
 import { assertOfNoAgency, restoreTaxAgency, visibleTaxAgencies } from './agencies.ts';
 import { taxCalls } from './contract.ts';
-import { customerTaxEntity, taxAgencyEntity, taxSettingsEntity, taxZoneEntity } from './entity.ts';
+import { customerTaxEntity, customerTaxEvents, taxAgencyEntity, taxSettingsEntity, taxZoneEntity } from './entity.ts';
 import {
   restoreCustomerTax,
   restoreTaxSettings,
@@ -61,6 +62,13 @@ const tables: ExportedTable[] = [
 
 export const taxesModule: Module = {
   name: 'taxes',
+  belongings: [
+    belonging('customers', customerTaxEvents.any('customer_tax_set'), {
+      table: 'customer_taxes',
+      id: 'customer_id',
+      whose: 'customer_id',
+    }),
+  ],
   tables,
   routes: routes(taxCalls, taxServices),
   archiveGuards: [assertOfNoAgency],

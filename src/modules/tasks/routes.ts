@@ -5,6 +5,7 @@ import {
   workCount,
   workLife,
   workNotifications,
+  workOfCustomers,
 } from '#modules/work/public.ts';
 import { type Module, routes } from '#server/request/routes.ts';
 import { workImporter } from '../work/importing/public.ts';
@@ -34,6 +35,7 @@ export const tasksModule: Module = {
   ],
   reactions: taskReactions,
   jobs: taskJobs,
+  belongings: [workOfCustomers('task')],
   counts: [workCount('task')],
   duties: [openWorkDuty('task', 'Open tasks')],
   placements: [openWorkPlacement('task')],

@@ -5,6 +5,7 @@ import {
   workCount,
   workLife,
   workNotifications,
+  workOfCustomers,
 } from '#modules/work/public.ts';
 import { type Module, routes } from '#server/request/routes.ts';
 import { workImporter } from '../work/importing/public.ts';
@@ -29,6 +30,7 @@ export const ticketsModule: Module = {
     ...routes(ticketCloudCalls, ticketCloudServices),
   ],
   reactions: ticketReactions,
+  belongings: [workOfCustomers('ticket')],
   counts: [workCount('ticket')],
   duties: [openWorkDuty('ticket', 'Open tickets')],
   placements: [openWorkPlacement('ticket')],

@@ -1,13 +1,16 @@
+import { sql } from 'kysely';
 import type { AreaCount } from '#server/declared/area-counts.ts';
 import type { ExportedTable } from '#server/declared/exported-tables.ts';
+import { type Belonging, belonging } from '#server/declared/timelines.ts';
 import type { EntityServer } from '#server/records/entities.ts';
 import type { Entity } from '#shared/entity.ts';
 import { can } from '#shared/permission.ts';
-import { moduleOf, visibleWork, whyUnseen, workFieldsInWords } from './access/public.ts';
+import { customerEntity } from '../customers/entity.ts';
+import { moduleOf, visibleWork, whyUnseen, workEvents, workFieldsInWords } from './access/public.ts';
 import { restoreWork } from './changing.ts';
 import { countMine } from './counting.ts';
 import { exportedColumns } from './field-rules.ts';
-import type { WorkKind } from './rules.ts';
+import { endingOf, type WorkKind } from './rules.ts';
 import { searchedWork } from './searched.ts';
 
 /** What tasks or tickets say to the rest of the product. */
@@ -29,6 +32,15 @@ export const workCount = (kind: WorkKind): AreaCount => ({
   module: moduleOf[kind],
   count: (context) => countMine(context, kind),
 });
+
+/** What of a customer's work stands in their timeline. */
+export const workOfCustomers = (kind: WorkKind): Belonging =>
+  belonging(
+    customerEntity.module,
+    workEvents[kind].any(`${kind}_created`, endingOf(kind), `${kind}_reopened`, `${kind}_merged`, `${kind}_deleted`),
+    { table: 'work_items', id: 'id', whose: 'customer_id' },
+    sql<boolean>`kind = ${kind}`,
+  );
 
 /** What leaves with everything that a company has. */
 export const exportedWork = (kind: WorkKind): ExportedTable => ({

@@ -20,6 +20,7 @@ import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { MailLink, PhoneLink } from '#web/parts/reach.tsx';
 import { yesNoChoices } from '#web/picker/yes-no.ts';
 import { FieldsCard } from '../../custom-fields/screens/fields-card.tsx';
+import { TimelineCard } from '../../events/screens/timeline-card.tsx';
 import { NotesCard } from '../../notes/screens/notes-card.tsx';
 import { AddressCard } from '../../places/screens/address-card.tsx';
 import { useAskBeforeDeleting } from '../../statements/aging/screens/ask-before-deleting-dialog.tsx';
@@ -152,6 +153,7 @@ function Detail({ customer }: { customer: Customer }) {
       {text('remarks', 'text')}
       <PeopleAndPlaces customer={customer} mayEdit={mayEdit} />
       <DocumentsCard payee={{ kind: 'customer', id: customerID }} />
+      <TimelineCard module={customerEntity.module} entityID={customerID} />
       <NotesCard
         of={{ module: customerEntity.module, id: customerID }}
         facts={{ customer: customer.customerName, number: `${customerID}` }}

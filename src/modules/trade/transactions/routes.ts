@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { withFieldsOfNew } from '#modules/custom-fields/public.ts';
 import type { ExportedTable } from '#server/declared/exported-tables.ts';
+import { belonging } from '#server/declared/timelines.ts';
 import { type Module, routes } from '#server/request/routes.ts';
 import { can } from '#shared/permission.ts';
 import { transactionCalls } from './contract.ts';
-import { transactionEntity } from './entity.ts';
+import { transactionEntity, transactionEvents } from './entity.ts';
 import { family } from './forms.ts';
 import { recurringTransactions } from './recurring.ts';
 import { assertNotDiscounted } from './reports.ts';
@@ -67,6 +69,20 @@ export const transactionsModule: Module = {
     ...transactionServices,
     insertTransaction: withFieldsOfNew('account_transactions', 'transactionID', transactionServices.insertTransaction),
   }),
+  belongings: [
+    belonging(
+      'customers',
+      transactionEvents.any(
+        'transaction_posted',
+        'transaction_changed',
+        'transaction_voided',
+        'transaction_restored',
+        'transaction_mailed',
+      ),
+      { table: 'documents', id: 'document_id', whose: 'customer_id' },
+      sql<boolean>`family = ${family}`,
+    ),
+  ],
   recurringKinds: [recurringTransactions],
   voidGuards: [(context, { entryID }) => assertNotDiscounted(context, entryID)],
   entities: [

@@ -12,6 +12,7 @@ import type { NotificationKind } from '../declared/notification-kinds.ts';
 import type { Placement } from '../declared/placements.ts';
 import type { RecurringKind } from '../declared/recurring-kinds.ts';
 import type { Names } from '../declared/references.ts';
+import type { Belonging } from '../declared/timelines.ts';
 import type { Waiting } from '../declared/waiting.ts';
 import type { EntityServer, PersonalMatter } from '../records/entities.ts';
 import type { Facet } from '../records/facets.ts';
@@ -95,6 +96,8 @@ export type Module = {
   voidGuards?: VoidGuard[];
   /** What it holds against the archiving of an account. */
   archiveGuards?: ArchiveGuard[];
+  /** What of its records belongs to others. */
+  belongings?: Belonging[];
   /** What of others its records name. */
   names?: Names[];
   tables?: ExportedTable[];
