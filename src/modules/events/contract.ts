@@ -44,7 +44,7 @@ export const eventCalls = {
     path: 'events/list_timeline',
     shows: everyKind,
     about:
-      'What happened to one record and to what belongs to it, the latest first, 50 at a time: of a customer to their tickets, tasks, invoices, payments, assets, rate sheets and notes. Of what the person who asks may see.',
+      'What happened to one record and to what belongs to it, the latest first, 50 at a time: of a customer to their tickets, tasks, field tickets, invoices, payments, assets, rate sheets and notes. Of what the person who asks may see.',
     permission: everyone,
     input: z.object({ ...namedRecord, timeZone, next: eventPage }),
     output: pageOf(toldEvent),

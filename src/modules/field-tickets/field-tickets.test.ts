@@ -260,6 +260,27 @@ describe('the life of a field ticket', () => {
     );
   });
 
+  test('422: without what its customer demands; validated with it', async () => {
+    const demands = { requiresPurchaseOrder: true, requiresCostCode: true, requiresSignature: true };
+    const { body } = await admin.call('customers/create_customer', { customerName: 'Demanding', ...demands });
+    const ticket = await made({ customerID: body.data.customerID, purchaseOrder: '4471' });
+    expect(ticket.missing).toEqual(['The cost code', 'The customer’s signature']);
+    expect((await on('validate_field_ticket', ticket)).body.message).toBe(
+      'Missing: The cost code; The customer’s signature.',
+    );
+    await on('update_field_ticket', ticket, { changes: { costCode: { was: '', now: '8210' } } });
+    await on('sign_field_ticket', ticket, { name: 'Pat Long', title: 'Pumper', ink: 'M10 20L30 40' });
+    expect((await on('validate_field_ticket', ticket)).status).toBe(200);
+    const asked = { module: 'customers', entityID: body.data.customerID };
+    const timeline = (await admin.call('events/list_timeline', asked)).body.data.rows;
+    expect(timeline.map(({ name }: { name: string }) => name)).toEqual([
+      'field_ticket_validated',
+      'field_ticket_signed',
+      'field_ticket_created',
+      'customer_created',
+    ]);
+  });
+
   test('403: who may not validate or lock', async () => {
     const ticket = await made();
     const tess = await tenant.add('Technician');

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ExportedTable } from '#server/declared/exported-tables.ts';
 import { namesIn } from '#server/declared/references.ts';
+import { belonging } from '#server/declared/timelines.ts';
 import { type Module, routes } from '#server/request/routes.ts';
 import { can } from '#shared/permission.ts';
 import { withFieldsOfNew } from '../custom-fields/public.ts';
@@ -25,16 +26,24 @@ const lines: ExportedTable = {
   only: { column: 'family', is: module },
 };
 const held = { module, id: 'document_id' };
-const ofLines = sql<boolean>`family = ${module}`;
+const ofFamily = sql<boolean>`family = ${module}`;
 
 export const fieldTicketsModule: Module = {
   name: 'field-tickets',
   ...said,
   tables: [...said.tables, lines],
+  belongings: [
+    belonging(
+      'customers',
+      fieldTickets.any('created', 'signed', 'validated', 'approved', 'rejected', 'archived'),
+      { table: 'documents', id: 'document_id', whose: 'customer_id' },
+      ofFamily,
+    ),
+  ],
   names: [
     ...said.names,
-    namesIn('services', 'document_lines', 'service_id', held, ofLines),
-    namesIn('ratesheets', 'document_lines', 'rate_sheet_id', held, ofLines),
+    namesIn('services', 'document_lines', 'service_id', held, ofFamily),
+    namesIn('ratesheets', 'document_lines', 'rate_sheet_id', held, ofFamily),
   ],
   counts: [
     {

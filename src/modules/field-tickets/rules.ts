@@ -1,5 +1,6 @@
 import type { RateKind } from '#modules/rate-sheets/rules.ts';
 import type { Cents } from '#shared/money.ts';
+import type { Demands } from '../customers/rules.ts';
 
 /** Field tickets, pure (docs/rules/field-tickets.md). */
 
@@ -192,14 +193,6 @@ export const contentOf = (ticket: FieldTicketFields): unknown[] => [
     ...[line.rate, line.discountPercent, line.amount],
   ]),
 ];
-
-/** What a customer demands of their field tickets. */
-export type Demands = {
-  requiresPurchaseOrder: boolean;
-  requiresAFE: boolean;
-  requiresCostCode: boolean;
-  requiresSignature: boolean;
-};
 
 type Examined = {
   purchaseOrder: string;

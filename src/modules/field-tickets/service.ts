@@ -8,6 +8,7 @@ import { recordCalls } from '#server/records/record-calls.ts';
 import type { Services } from '#server/request/routes.ts';
 import { conflict, unprocessable } from '#shared/errors.ts';
 import { seesMoney } from '#shared/money-rights.ts';
+import { getDemands } from '../customers/public.ts';
 import { namesOfPeople } from '../people/public.ts';
 import { nameSheets } from '../rate-sheets/public.ts';
 import { readServices } from '../services/public.ts';
@@ -239,7 +240,7 @@ const comparable = (context: Context, lines: readonly (EnteredFieldLine | FieldL
 /** One as a call answers it. Errors: 404. */
 async function shown(context: Context, fieldTicketID: number) {
   const { signature, signedAt, lines, ...ticket } = await fieldTickets.get(context, fieldTicketID);
-  const [services, people, sheets, subjects, marks, members] = await Promise.all([
+  const [services, people, sheets, subjects, marks, members, demands] = await Promise.all([
     readServices(
       context,
       lines.flatMap(({ serviceID }) => serviceID ?? []),
@@ -255,6 +256,7 @@ async function shown(context: Context, fieldTicketID: number) {
     visibleWork(context, 'ticket', ticket.ticketID === null ? [] : [ticket.ticketID], { withDeleted: true }),
     readMarks(context, fieldTicketID),
     ticket.ticketType === 'batchTicket' ? listMembers(context, fieldTicketID) : [],
+    getDemands(context, ticket.customerID),
   ]);
   const isTicketSeen = ticket.ticketID !== null && subjects.has(ticket.ticketID);
   const clock = isTicketSeen
@@ -262,7 +264,6 @@ async function shown(context: Context, fieldTicketID: number) {
     : [];
   const named = lines.map((line) => ({ ...line, personName: people.get(line.personID ?? 0) ?? null }));
   const isOfThis = signature !== null && signature.hash === hashOf({ ...ticket, signature, signedAt, lines });
-  const demands = noDemands;
   return {
     ...shownRow(context, ticket),
     fieldTicketID,
@@ -282,13 +283,6 @@ async function shown(context: Context, fieldTicketID: number) {
     ...marks,
   };
 }
-
-const noDemands = {
-  requiresPurchaseOrder: false,
-  requiresAFE: false,
-  requiresCostCode: false,
-  requiresSignature: false,
-};
 
 /** The tickets of a batch, in the order of their days. */
 async function listMembers(context: Context, batchID: number) {
