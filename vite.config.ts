@@ -321,6 +321,8 @@ export default defineConfig({
             // Payment terms, and what is asked of a customer: for whoever changes them.
             { name: 'terms', test: /shared\/payment-terms/, priority: 8 },
             { name: 'asked', test: /modules\/customers\/form-contract/, priority: 8 },
+            // A picture as it is asked for: with files, and of oneself.
+            { name: 'pictures', test: /web\/files\/use-picture/, priority: 5 },
             // The types of customers and assets, in their lists, forms and pages.
             { name: 'types', test: /modules\/types\/(screens\/type-picker|contract|rules)/, priority: 5 },
             // What a vendor has as a customer has it comes with the page of a customer: as a file of its own it would cost that more.

@@ -28,5 +28,5 @@ export const columnsOfDemands = (said: Partial<Demands>) =>
 
 /** How history says what is demanded. */
 export const demandsInWords: FieldsInWords = Object.fromEntries(
-  demandKeys.map((demand) => [demand, { label: `${demands[demand].label} demanded` }]),
+  demandKeys.map((demand) => [demand, { label: `${demands[demand]} demanded` }]),
 );

@@ -1,9 +1,9 @@
-/** What a customer can demand of every field ticket, by the field that says so: what it is called, also beside a value (docs/rules/customers.md). */
+/** What a customer can demand of every field ticket, by the field that says so (docs/rules/customers.md). */
 export const demands = {
-  requiresPurchaseOrder: { label: 'P.O. number', short: 'P.O. no.' },
-  requiresAFE: { label: 'AFE number', short: 'AFE no.' },
-  requiresCostCode: { label: 'Cost code', short: 'Cost code' },
-  requiresSignature: { label: 'Signature', short: 'Signature' },
+  requiresPurchaseOrder: 'P.O. number',
+  requiresAFE: 'AFE number',
+  requiresCostCode: 'Cost code',
+  requiresSignature: 'Signature',
 } as const;
 export type Demand = keyof typeof demands;
 export type Demands = Readonly<Record<Demand, boolean>>;
@@ -11,7 +11,4 @@ export const demandKeys = Object.keys(demands) as Demand[];
 
 /** What is demanded, as a list and a file say it; empty where nothing is. */
 export const demandedText = (of: Demands): string =>
-  demandKeys
-    .filter((demand) => of[demand])
-    .map((demand) => demands[demand].label)
-    .join(', ');
+  demandKeys.flatMap((demand) => (of[demand] ? demands[demand] : [])).join(', ');

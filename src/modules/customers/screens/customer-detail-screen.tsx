@@ -50,7 +50,7 @@ const demandsPicked = (customer: Customer) =>
   Object.fromEntries(
     demandKeys.map((demand) => [
       demand,
-      { label: demands[demand].short, named: yesNoText(customer[demand]), choices: yesNoChoices },
+      { label: demands[demand].replace('number', 'no.'), named: yesNoText(customer[demand]), choices: yesNoChoices },
     ]),
   ) as Record<Demand, { label: string; named: string; choices: typeof yesNoChoices }>;
 

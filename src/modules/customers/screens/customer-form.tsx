@@ -48,7 +48,7 @@ export function CustomerForm() {
             <legend className={classes.legend}>Demanded on field tickets</legend>
             <FieldRow>
               {demandKeys.map((demand) => (
-                <CheckField key={demand} form={form} name={demand} label={demands[demand].label} />
+                <CheckField key={demand} form={form} name={demand} label={demands[demand]} />
               ))}
             </FieldRow>
           </fieldset>

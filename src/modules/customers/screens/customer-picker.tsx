@@ -29,12 +29,10 @@ export function useCustomerChoices(isWanted = true) {
     search ? { search } : {},
     { isEnabled: isAllowed && isWanted },
   );
-  const placed = ({ isOnHold, city, state }: CustomerRow) =>
-    [isOnHold && 'On hold', [city, state].filter(Boolean).join(', ')].filter(Boolean).join(' · ') || undefined;
   const toChoice = (customer: CustomerRow) => ({
     id: customer.customerID,
     label: customer.customerName,
-    detail: placed(customer),
+    detail: [customer.isOnHold && 'On hold', customer.city, customer.state].filter(Boolean).join(', ') || undefined,
   });
   return pagedChoices(list, toChoice, setSearch);
 }

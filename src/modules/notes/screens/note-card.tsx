@@ -21,7 +21,6 @@ import { write } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
 import { counted, formatMoment, formatMomentShort } from '#web/days/formats.ts';
 import { RichText } from '#web/editor/rich-text.tsx';
-import { FileTiles } from '#web/files/file-tiles.tsx';
 import { Avatar } from '#web/marks/avatar.tsx';
 import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { opens, PopupMenu, usePopup } from '#web/parts/popup.tsx';
@@ -32,6 +31,8 @@ import classes from './notes.module.css';
 import type { RecordOfNotes } from './use-notes.ts';
 
 const EditNoteForm = lazyPart(loadEditForm, 'EditNoteForm');
+// Few notes have files.
+const FileTiles = lazyPart(() => import('#web/files/file-tiles.tsx'), 'FileTiles');
 const VersionsSection = lazyPart(() => import('./versions-section.tsx'), 'VersionsSection');
 const ReadersSection = lazyPart(() => import('./readers-section.tsx'), 'ReadersSection');
 
@@ -101,7 +102,9 @@ export function NoteCard({ note, of, markRead }: Props) {
         )}
         {opened !== 'edit' && note.images.length + note.attachments.length > 0 && (
           <div className={classes.files}>
-            <FileTiles files={[...note.images, ...note.attachments]} />
+            <Suspense fallback={null}>
+              <FileTiles files={[...note.images, ...note.attachments]} />
+            </Suspense>
           </div>
         )}
       </div>
