@@ -16,7 +16,7 @@ import { type Row, type Selected, select, toRecorded } from './recorded.ts';
 import type { RecordedEvent } from './recorded-contract.ts';
 import type { EventsTables } from './tables.ts';
 import { timelineServices } from './timeline.ts';
-import { tellEvents } from './words.ts';
+import { readableEvents, tellEvents } from './words.ts';
 
 const pageSize = 50;
 const maxDeleted = 200;
@@ -65,7 +65,8 @@ export function eventServices(
       const events = await latest(context, entities(), pageSize, (query) =>
         query.where('e.module', '<>', sql<string>`all(${apart}::text[])`),
       );
-      return { events: events.map(({ event }) => event) };
+      const happened = events.map(({ row, event }) => ({ call: row.call, event }));
+      return { events: readableEvents(context, happened, routes()) };
     },
 
     ...timelineServices(entities, routes, belongings),

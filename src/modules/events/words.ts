@@ -60,10 +60,37 @@ export async function tellEvents(
       },
       timeZone,
     };
-    // docs/rules/roles.md#money: of a fee or a price in the settings too.
-    const seen = changes.filter(({ field }) => known.isSeen(field));
+    const seen = seenOf(changes, known.isSeen);
     return { ...event, changes: seen.flatMap((change) => tellChange(change, fields[change.field], known)) };
   });
+}
+
+/** Changes as far as whoever reads them sees money (docs/rules/roles.md#money): of a fee or a price in the settings too, and within lines. */
+const seenOf = (changes: RecordedEvent['changes'], isSeen: (field: string) => boolean): RecordedEvent['changes'] =>
+  changes
+    .filter(({ field }) => isSeen(field))
+    .map(({ field, was, now }) => ({ field, was: withoutUnseen(was, isSeen), now: withoutUnseen(now, isSeen) }));
+
+function withoutUnseen(value: unknown, isSeen: (field: string) => boolean): unknown {
+  if (Array.isArray(value)) return value.map((one) => withoutUnseen(one, isSeen));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, part]) => (isSeen(name) ? [[name, withoutUnseen(part, isSeen)]] : [])),
+  );
+}
+
+/** Events as whoever asks may read them, their changes not in words. */
+export function readableEvents(
+  context: Context,
+  happened: readonly Happened[],
+  routes: readonly Route[],
+): RecordedEvent[] {
+  if (seesMoney((right) => context.has(right))) return happened.map(({ event }) => event);
+  const moneyOf = moneyIn(routes);
+  return happened.map(({ call, event }) => ({
+    ...event,
+    changes: seenOf(event.changes, (field) => moneyOf(call, field) === null),
+  }));
 }
 
 /** The company's own fields: what its groups of settings say of theirs. */

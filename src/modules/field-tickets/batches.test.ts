@@ -101,6 +101,12 @@ describe('the life of a batch', () => {
     expect((await on('validate_field_ticket', batch)).status).toBe(409);
     const changes = { customerID: { was: customerID, now: (await newCustomer('Caliche')).customerID } };
     expect((await on('update_field_ticket', batch, { changes })).status).toBe(409);
+    const day = { fieldTicketServiceDate: { was: '2026-11-20', now: '2026-11-01' } };
+    expect((await on('update_field_ticket', batch, { changes: day })).status).toBe(409);
+    const signing = { name: 'Pat', ink: 'M1 1L2 2' };
+    for (const id of [batch, second]) expect((await on('sign_field_ticket', id, signing)).status).toBe(409);
+    expect((await on('close_field_ticket', second)).status).toBe(409);
+    expect((await get(batch)).total).toBe(345);
   });
 
   test('200: rejected with a code it unlocks its tickets, which are mended; approved again it has its number with a letter', async () => {
@@ -117,6 +123,15 @@ describe('the life of a batch', () => {
     expect((await on('approve_batch', batch)).body.message).toBe(`Not locked yet: ${ids.join(', ')}.`);
 
     expect((await on('revise_field_ticket', first, { reason: 'Rate' })).status).toBe(200);
+    const other = (await newCustomer('Devils River')).customerID;
+    for (const changes of [
+      { customerID: { was: customerID, now: other } },
+      { isBillable: { was: true, now: false } },
+      { serviceType: { was: 1, now: 2 } },
+    ])
+      expect((await on('update_field_ticket', first, { changes })).status).toBe(409);
+    const day = { fieldTicketServiceDate: { was: '2026-11-20', now: '2026-11-19' } };
+    expect((await on('update_field_ticket', batch, { changes: day })).body.data.total).toBe(230 + 345);
     const { lines } = await get(first);
     const was = lines.map(({ lineID, description, unit, rate }) => ({ ...line(2), lineID, description, unit, rate }));
     const mended = was.map((one) => ({ ...one, rate: 85, rateReason: 'MSA' }));

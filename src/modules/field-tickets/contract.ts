@@ -162,7 +162,9 @@ const ink = z
   .string()
   .min(1, 'Sign in the box')
   .max(40_000, 'Sign with fewer strokes')
-  .regex(/^(?:[ML]\d{1,3} \d{1,3})+$/, 'Sign in the box');
+  .regex(/^(?:[ML]\d{1,3} \d{1,3})+$/, 'Sign in the box')
+  // A dot is no signature.
+  .refine((path) => path.includes('L'), 'Sign in the box');
 
 export const fieldTicketCalls = {
   listFieldTickets: read({
@@ -178,7 +180,7 @@ export const fieldTicketCalls = {
       divisionID: id.optional(),
       ticketID: id.optional(),
       batchID: id.optional(),
-      /** In no batch, and no batch itself. */
+      /** Billable, in no batch, and no batch itself. */
       isUnbatched: z.literal(true).optional(),
     }),
     output: pageOf(fieldTicketRow),

@@ -220,6 +220,78 @@ describe('field_tickets/set_field_ticket_lines', () => {
   });
 });
 
+describe('what only some may charge', () => {
+  const override = { rate: 90, rateReason: 'Agreed on the phone' };
+  const save = (person: typeof admin, ticket: FieldTicket, change: object) => {
+    const was = entered(ticket);
+    const lines = was.map((line) => ({ ...line, ...change }));
+    return person.call('field_tickets/set_field_ticket_lines', { fieldTicketID: ticket.fieldTicketID, was, lines });
+  };
+
+  test('a rate that the sheet gave, sent back with another multiple, unit or service, is left to the sheet', async () => {
+    const anna = await tenant.add('Accountant');
+    const lineAfter = async (change: object) => (await save(anna, await made(), change)).body.data.lines[0];
+    expect(await lineAfter({ multiplier: 1.5 })).toMatchObject({ rate: 127.5, amount: 1_083.75 });
+    expect(await lineAfter({ serviceID: crane, unit: 'day', quantity: 2 })).toMatchObject({
+      rate: 1_500,
+      amount: 3_000,
+    });
+  });
+
+  test('what was agreed of one service or multiple says nothing of another', async () => {
+    const tess = await tenant.add('Technician');
+    const ticket = await made({ lines: [labor(override)] });
+    const blind = { ...ticket, lines: ticket.lines.map((line) => ({ ...line, rate: null })) };
+    const kept = await save(tess, blind, { quantity: 2 });
+    expect([kept.status, (await again(ticket)).total]).toEqual([200, 180]);
+    const seen: FieldTicket = kept.body.data;
+    expect((await save(tess, seen, { multiplier: 1.5 })).status).toBe(200);
+    expect((await again(ticket)).lines).toMatchObject([{ rate: 127.5, amount: 255, rateReason: '' }]);
+    const anna = await tenant.add('Accountant');
+    expect((await save(anna, await made({ lines: [labor(override)] }), { multiplier: 1.5 })).status).toBe(403);
+  });
+
+  test('422 and 403: a part by another unit than its own, a bundle, more than a line can; a discount is another rate', async () => {
+    const part = { serviceID: seal, description: 'Seal' };
+    expect((await create({ lines: [{ ...part, unit: 'hour' }] })).body.fields).toHaveProperty(['lines.0.unit']);
+    const agreed = { ...part, unit: 'hour', rate: 40, rateReason: 'By the hour, as agreed' };
+    expect((await create({ lines: [agreed] })).body.data.total).toBe(40);
+    const bundle = { code: 'KIT', serviceName: 'Reseal', parts: [{ serviceID: seal, quantity: 1 }] };
+    const { serviceID } = (await admin.call('services/create_service', bundle)).body.data;
+    expect((await create({ lines: [{ serviceID }] })).body.message).toBe(
+      '“Reseal” is a bundle: put its parts on the ticket.',
+    );
+    const vast = { description: 'x', quantity: 1_000_000, rate: 100_000_000, rateReason: 'x' };
+    expect((await create({ lines: [vast] })).body.fields).toHaveProperty(['lines.0.quantity']);
+    const tess = await tenant.add('Technician');
+    const less = { ...usual, lines: [labor({ discountPercent: 50 })] };
+    expect((await tess.call('field_tickets/create_field_ticket', less)).status).toBe(403);
+    expect((await create(less)).body.fields).toHaveProperty(['lines.0.rateReason']);
+    const said = { ...less, lines: [labor({ discountPercent: 50, rateReason: 'Came twice' })] };
+    expect((await create(said)).body.data.total).toBe(361.25);
+  });
+
+  test('who sees no money reads none of it in the history either', async () => {
+    const ticket = await made();
+    const tess = await tenant.add('Technician');
+    const record = { module: 'field_tickets', entityID: ticket.fieldTicketID };
+    const ofRecord = (await tess.call('events/list_history', record)).raw;
+    const recent = (await tess.call('events/list_recent', {})).raw;
+    for (const raw of [ofRecord, recent]) {
+      expect(String(raw)).toContain('Mechanic');
+      expect(String(raw)).not.toMatch(/"(rate|amount|sheetRate|total)"/);
+    }
+    expect(String((await admin.call('events/list_history', record)).raw)).toContain('72250');
+  });
+});
+
+test('the division of a ticket’s work is the ticket’s, unless another one is said', async () => {
+  const { divisionID } = (await admin.call('settings/create_division', { name: 'El Paso' })).body.data;
+  const given = { ticketSubject: 'Seal', customerID, divisionID };
+  const { ticketID } = (await admin.call('tickets/create_ticket', given)).body.data;
+  expect((await made({ ticketID })).divisionName).toBe('El Paso');
+});
+
 describe('the life of a field ticket', () => {
   test('200: submitted, validated, closed, locked, unlocked, revised, deleted, restored; each step is taken back', async () => {
     const ticket = await made();
@@ -296,7 +368,7 @@ describe('the life of a field ticket', () => {
     const ticket = await made();
     const sign = (more: object = {}) =>
       on('sign_field_ticket', ticket, { name: 'Pat Long', title: 'Pumper', ink: 'M10 20L30 40', ...more });
-    expect((await sign({ ink: 'M10 20<script>' })).status).toBe(400);
+    for (const ink of ['M10 20<script>', 'M10 20']) expect((await sign({ ink })).status).toBe(400);
     expect((await sign()).body.data.signature).toMatchObject({ name: 'Pat Long', isOfThis: true });
     await on('update_field_ticket', ticket, {
       changes: { workDone: { was: usual.workDone, now: 'And the coupling' } },
@@ -307,6 +379,9 @@ describe('the life of a field ticket', () => {
     });
     expect((await on('validate_field_ticket', ticket)).status).toBe(422);
     expect((await sign()).body.data.missing).toEqual([]);
+    await on('validate_field_ticket', ticket);
+    // Who signed what was validated stays who signed it.
+    expect((await sign({ name: 'Somebody else' })).status).toBe(409);
   });
 });
 

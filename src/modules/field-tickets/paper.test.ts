@@ -28,7 +28,7 @@ const { fieldTicketID } = (
     workDone: 'Replaced the mechanical seal.',
     lines: [
       { serviceID, personID: admin.userID, quantity: 8.5 },
-      { serviceID, personID: admin.userID, quantity: 2.5, multiplier: 1.5, discountPercent: 10 },
+      { serviceID, personID: admin.userID, quantity: 2.5, multiplier: 1.5, discountPercent: 10, rateReason: 'Agreed' },
     ],
   })
 ).body.data;

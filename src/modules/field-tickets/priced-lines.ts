@@ -5,7 +5,7 @@ import { seesMoney } from '#shared/money-rights.ts';
 import { times } from '#shared/units.ts';
 import { laborRate, rateOfUnit, resolveRate, type SheetInForce } from '../rate-sheets/pricing-rules.ts';
 import { sheetsInForce } from '../rate-sheets/public.ts';
-import type { RateKind } from '../rate-sheets/rules.ts';
+import type { RateKind, RateLine } from '../rate-sheets/rules.ts';
 import { readServices } from '../services/public.ts';
 import { type EnteredFieldLine, mayOverrideRates } from './contract.ts';
 import type { FieldLine, FieldTicketFields } from './rules.ts';
@@ -32,25 +32,28 @@ export async function pricedLines(
   );
   const sheets = await sheetsInForce(context, { ...scope, date: scope.fieldTicketServiceDate });
   const isBlind = !seesMoney(context.has);
+  const mayOverride = () => context.require(mayOverrideRates);
   return withLineIDs(entered, were).map((line, index) => {
     const was = were.find(({ lineID }) => lineID === line.lineID);
     const service = services.get(line.serviceID ?? 0);
     const offered = service ? offeredFor(line, service, scope, sheets) : ofNone(line);
-    if (service && line.unit !== '' && offered.sheetRate === null)
-      throw unprocessable('Nobody says what it costs by this unit', {
-        [`lines.${index}.unit`]: `Nobody says what it costs by the ${line.unit}`,
-      });
-    const chosen = isBlind && was && isOverridden(was) ? was.rate : line.rate;
+    // What was agreed of one service, unit or multiple says nothing of another.
+    const kept = was && isSameWork(was, line, offered) ? was : undefined;
+    const rateReason = isBlind && was ? (kept?.rateReason ?? '') : line.rateReason;
+    // A rate that the sheet gave the line before, sent back, is left to the sheet.
+    const given = was && !isOverridden(was) && line.rate === was.rate ? null : line.rate;
+    const chosen = given ?? (isBlind && kept && isOverridden(kept) ? kept.rate : null);
+    if (service && offered.sheetRate === null && chosen === null && offered.unit !== service.unit)
+      throw refuse(index, 'unit', `Nobody says what it costs by the ${offered.unit}`);
     const rate = chosen ?? offered.sheetRate ?? 0;
-    const isSaid = was?.rate === rate && was.rateReason === line.rateReason;
-    if (rate !== (offered.sheetRate ?? 0) && !isSaid) {
-      context.require(mayOverrideRates);
-      if (offered.sheetRate !== null && line.rateReason === '')
-        throw unprocessable('Say why another rate is charged', {
-          [`lines.${index}.rateReason`]: 'Say why another rate is charged',
-        });
-    }
-    const { serviceID, personID, quantity, discountPercent, rateReason } = line;
+    const { serviceID, personID, quantity, discountPercent } = line;
+    const isOther = rate !== (offered.sheetRate ?? 0) && !(kept?.rate === rate && kept.rateReason === rateReason);
+    const isDiscounted = discountPercent !== (was?.discountPercent ?? 0);
+    if (isOther || isDiscounted) mayOverride();
+    const isToBeSaid = (isOther && offered.sheetRate !== null) || (isDiscounted && discountPercent > 0);
+    if (isToBeSaid && rateReason === '') throw refuse(index, 'rateReason', 'Say why it costs something else');
+    const amount = lineAmount({ quantity, rate, discountPercent });
+    if (amount > maxAmount) throw refuse(index, 'quantity', 'This comes to more than a line can');
     return {
       ...offered,
       lineID: line.lineID,
@@ -60,11 +63,18 @@ export async function pricedLines(
       quantity,
       rate,
       discountPercent,
-      amount: lineAmount({ quantity, rate, discountPercent }),
-      rateReason: isBlind && was ? was.rateReason : rateReason,
+      amount,
+      rateReason,
     };
   });
 }
+
+/** A billion dollars: 200 of them are still whole cents. */
+const maxAmount = 100_000_000_000;
+const refuse = (index: number, field: keyof EnteredFieldLine, sentence: string) =>
+  unprocessable(sentence, { [`lines.${index}.${field}`]: sentence });
+const isSameWork = (was: FieldLine, line: EnteredFieldLine, { unit, multiplier }: Offered): boolean =>
+  was.serviceID === line.serviceID && was.unit === unit && was.multiplier === multiplier;
 
 /** Whether somebody chose its rate. */
 const isOverridden = ({ rate, sheetRate }: FieldLine): boolean => rate !== (sheetRate ?? 0);
@@ -119,7 +129,10 @@ function offeredFor(
     const offered = bySheet('labor', line.rate === null ? null : rate, multiplier);
     if (offered) return offered;
   }
-  const offered = line && line.kind !== 'labor' ? bySheet(line.kind, rateOfUnit(line, unit, cost), 1) : null;
+  // Equipment has a rate of each unit; of all else the sheet says what one of the usual unit costs.
+  const rateIn = (rates: RateLine, by: string) =>
+    rates.kind === 'equipment' || by === usual ? rateOfUnit(rates, by, cost) : null;
+  const offered = line && line.kind !== 'labor' ? bySheet(line.kind, rateIn(line, unit), 1) : null;
   if (offered) return offered;
   const isLabor = itemClass === 'service' && unit === 'hour';
   const multiplier = isLabor ? asked : 1;

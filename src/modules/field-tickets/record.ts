@@ -6,7 +6,7 @@ import { RecordLife } from '#server/records/record-life.ts';
 import { conflict, notFound, unprocessable } from '#shared/errors.ts';
 import { assertCustomer, assertLocation, customerNames, locationNames } from '../customers/public.ts';
 import { namesOfPeople } from '../people/public.ts';
-import { assertServices } from '../services/public.ts';
+import { assertServices, bundlesAmong } from '../services/public.ts';
 import { divisionNames, requireDivision } from '../tenants/parts/public.ts';
 import { assertSeen, ofAnotherCustomer, placesOfTickets } from '../work/access/public.ts';
 import { fieldTicketEntity } from './entity.ts';
@@ -202,6 +202,11 @@ async function assertLines(
     context,
     lines.flatMap(({ serviceID }) => (serviceID === null || known.has(serviceID) ? [] : serviceID)),
   );
+  const [bundle] = await bundlesAmong(
+    context,
+    lines.flatMap(({ serviceID }) => (serviceID === null || known.has(serviceID) ? [] : serviceID)),
+  );
+  if (bundle) throw unprocessable(`“${bundle}” is a bundle: put its parts on the ticket.`);
   const people = new Set(was?.lines.map(({ personID }) => personID));
   const added = lines.flatMap(({ personID }) => (personID === null || people.has(personID) ? [] : personID));
   const names = await namesOfPeople(context, added);
@@ -222,17 +227,25 @@ async function assertUntouched(context: Context, now: FieldTicketFields, was: Fi
   const isOther = !isDeepStrictEqual(contentOf(was), contentOf(now));
   if (was.isValidated && now.isValidated && isOther)
     throw conflict('It is validated. Take the validation back first, then change it.');
+  const isOfBatch = was.batchID !== null && was.batchID === now.batchID;
+  if (isOfBatch && !isDeepStrictEqual(billingOf(was), billingOf(now)))
+    throw conflict(`It is in batch ${was.batchID}, of one customer, all of it billable. Take it out first.`);
   const isTouched = isOther || was.isLocked !== now.isLocked || was.isValidated !== now.isValidated;
-  if (isTouched && was.batchID !== null && was.batchID === now.batchID)
+  if (isTouched && isOfBatch && was.batchID !== null)
     if (!(await fieldTickets.get(context, was.batchID)).isRejected)
       throw conflict(`It is in batch ${was.batchID}. Take it out first, then change it.`);
 }
 
 /** Errors: 409 for what only its tickets say, and for one that is deleted while tickets are in it or once it is approved. */
 function assertBatchFits(now: FieldTicketFields, was: FieldTicketFields): void {
-  if (now.customerID !== was.customerID) throw conflict('A batch is of the customer of its tickets.');
+  if (!isDeepStrictEqual(billingOf(was), billingOf(now))) throw conflict('A batch is of the customer of its tickets.');
+  if (was.isApproved && now.isApproved && !isDeepStrictEqual(contentOf(was), contentOf(now)))
+    throw conflict('It is approved: what it says stays as it is.');
   if (now.lines.length > 0) throw conflict('A batch has no lines of its own.');
   if (now.isValidated) throw conflict('A batch is approved, its tickets are validated.');
   if (now.isArchived && !was.isArchived && (now.isApproved || now.total !== 0))
     throw conflict('Take its tickets out first.');
 }
+
+/** Whom it is billed to, if at all. */
+const billingOf = ({ customerID, serviceType, isBillable }: FieldTicketFields) => [customerID, serviceType, isBillable];

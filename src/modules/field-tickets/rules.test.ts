@@ -50,6 +50,7 @@ describe('the status of a field ticket', () => {
 const line = {
   description: 'Mechanic',
   personID: 3,
+  quantity: 2,
   rate: 85,
   rateKind: 'labor' as const,
   sheetRate: 85,

@@ -199,7 +199,10 @@ type Examined = {
   afeNumber: string;
   costCode: string;
   workDone: string;
-  lines: readonly Pick<FieldLine, 'description' | 'personID' | 'rate' | 'rateKind' | 'sheetRate' | 'rateReason'>[];
+  lines: readonly Pick<
+    FieldLine,
+    'description' | 'personID' | 'quantity' | 'rate' | 'rateKind' | 'sheetRate' | 'rateReason'
+  >[];
   /** Null without one; false where it was changed after it was signed. */
   isSignedAsItIs: boolean | null;
 };
@@ -213,6 +216,7 @@ export function missingOf(ticket: Examined, demands: Demands): string[] {
   if (demands.requiresAFE && ticket.afeNumber === '') missing.push('The AFE number');
   if (demands.requiresCostCode && ticket.costCode === '') missing.push('The cost code');
   for (const [index, line] of ticket.lines.entries()) {
+    if (line.quantity === 0) missing.push(`How much of “${line.description}”, line ${index + 1}`);
     if (line.rateKind === 'labor' && line.personID === null)
       missing.push(`Who did “${line.description}”, line ${index + 1}`);
     if (line.rate === 0 && line.sheetRate === null && line.rateReason === '')

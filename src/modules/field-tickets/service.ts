@@ -12,7 +12,7 @@ import { getDemands } from '../customers/public.ts';
 import { namesOfPeople } from '../people/public.ts';
 import { nameSheets } from '../rate-sheets/public.ts';
 import { readServices } from '../services/public.ts';
-import { visibleWork } from '../work/access/public.ts';
+import { placesOfTickets, visibleWork } from '../work/access/public.ts';
 import { listDayTimes } from '../work/time/public.ts';
 import { approve, consolidate, reject, retotal, takeOut } from './batches.ts';
 import type { EnteredFieldLine, FieldTicketSortKey, fieldTicketCalls } from './contract.ts';
@@ -59,7 +59,7 @@ const listed = list({
         status === undefined ? sql`status <> 'DELETED'` : sql`status = ${sql.lit(status)}`,
         // By the customer of all documents, which an index has.
         ...(customerID === undefined ? [] : [sql`documents.customer_id = ${customerID}`]),
-        ...(isUnbatched ? [sql`batch_id is null and ticket_type = 'fieldTicket'`] : []),
+        ...(isUnbatched ? [sql`batch_id is null and ticket_type = 'fieldTicket' and is_billable`] : []),
       ],
       sql` and `,
     )}`,
@@ -95,7 +95,8 @@ export const fieldTicketServices: Services<typeof fieldTicketCalls> = {
   },
   getFieldTicket: (context, { fieldTicketID }) => shown(context, fieldTicketID),
 
-  async createFieldTicket(context, { lines, ...given }) {
+  async createFieldTicket(context, { lines, ...said }) {
+    const given = { ...said, divisionID: said.divisionID ?? (await divisionOf(context, said.ticketID)) };
     const { fieldTicketID } = await create(context, {
       ...given,
       ...fresh,
@@ -106,7 +107,7 @@ export const fieldTicketServices: Services<typeof fieldTicketCalls> = {
   async updateFieldTicket(context, { fieldTicketID, changes }) {
     const was = await get(context, { fieldTicketID });
     const now = await edit(context, { fieldTicketID, changes });
-    if (!isDeepStrictEqual(scopeOf(was), scopeOf(now))) {
+    if (now.ticketType === 'fieldTicket' && !isDeepStrictEqual(scopeOf(was), scopeOf(now))) {
       const lines = await pricedLines(context, now.lines.map(asEntered), now, now.lines);
       await fieldTickets.rewrite(context, fieldTicketID, null, { lines });
       await retotal(context, now.batchID);
@@ -131,6 +132,8 @@ export const fieldTicketServices: Services<typeof fieldTicketCalls> = {
     const signedAt = await moment(context);
     await fieldTickets.change(context, fieldTicketID, 'signed', (state) => {
       refuseUnless(!state.isArchived, 'It is deleted. Restore it first.');
+      refuseUnless(!state.isValidated, 'It is validated. Take the validation back first, then have it signed.');
+      refuseUnless(!state.isApproved && !state.isRejected, 'The customer has said what they say of it.');
       return { signature: { ...signing, hash: hashOf(state) }, signedAt };
     });
     return shown(context, fieldTicketID);
@@ -147,7 +150,8 @@ export const fieldTicketServices: Services<typeof fieldTicketCalls> = {
     refuseUnless(!isLocked, 'It is locked. Unlock it first.');
     return { isValidated: false, ticketIsOpen: true, reason };
   }),
-  closeFieldTicket: step('closed', ({ isValidated, ticketIsOpen }) => {
+  closeFieldTicket: step('closed', ({ isValidated, isLocked, ticketIsOpen }) => {
+    refuseUnless(!isLocked, 'It is locked. Unlock it first.');
     refuseUnless(isValidated, 'Only what is validated can be closed.');
     refuseUnless(ticketIsOpen, 'It is closed already.');
     return { ticketIsOpen: false };
@@ -191,6 +195,12 @@ export const fieldTicketServices: Services<typeof fieldTicketCalls> = {
     return { isArchived: false };
   }),
 };
+
+/** Work is of the division of its ticket, unless it says another one. */
+async function divisionOf(context: Context, ticketID: number | null): Promise<number | null> {
+  if (ticketID === null) return null;
+  return (await placesOfTickets(context, [ticketID])).get(ticketID)?.divisionID ?? null;
+}
 
 const scopeOf = ({ customerID, locationID, divisionID, fieldTicketServiceDate }: Scope): Scope => ({
   customerID,

@@ -88,8 +88,8 @@ const service: Column = {
       chosenLabels={[context.named.get(line.serviceID ?? 0)].filter((one) => one !== undefined)}
       error={messageAt('serviceID')}
       value={line.serviceID}
-      // What another service costs, and by which unit, is not what this one does.
-      onChange={(serviceID) => put({ serviceID, rate: null, unit: '', rateReason: '' })}
+      // What another service is called and costs, and by which unit, is not what this one does.
+      onChange={(serviceID) => put({ serviceID, description: '', rate: null, unit: '', rateReason: '' })}
     />
   ),
 };

@@ -54,7 +54,10 @@ export function FieldTicketActions({
     isBatch &&
       !isArchived &&
       !ticket.isApproved && { label: 'Approve', needs: may(mayBatch), run: run('approveBatch', 'Approved') },
-    !isArchived && !isValidated && !ticket.isApproved && { label: 'Sign', needs: mayChange, run: () => open('sign') },
+    !isArchived &&
+      !isValidated &&
+      !ticket.isApproved &&
+      !ticket.isRejected && { label: 'Sign', needs: mayChange, run: () => open('sign') },
     !isArchived &&
       !isBatch &&
       !isValidated && { label: 'Validate', needs: may(mayValidate), run: run('validateFieldTicket', 'Validated') },

@@ -18,6 +18,7 @@ import { FieldsCard } from '../../custom-fields/screens/fields-card.tsx';
 import { customerCalls } from '../../customers/contract.ts';
 import { NotesCard } from '../../notes/screens/notes-card.tsx';
 import { TagsCard } from '../../tags/screens/tags-card.tsx';
+import { useDivisionChoices } from '../../tenants/parts/screens/division-picker.tsx';
 import { type FieldTicket, fieldTicketCalls } from '../contract.ts';
 import { fieldTicketEntity } from '../entity.ts';
 import { inkHeight, inkWidth, nameOfTicket, rejectionCodes, serviceTypes } from '../rules.ts';
@@ -37,7 +38,7 @@ const fields = {
   costCode: { label: 'Cost code', placeholder: 'None' },
   workDone: { label: 'What was done', placeholder: 'Say what was done' },
 };
-type RailField = Exclude<keyof typeof fields, 'workDone'> | 'locationID' | 'serviceType' | 'isBillable';
+type RailField = Exclude<keyof typeof fields, 'workDone'> | 'locationID' | 'divisionID' | 'serviceType' | 'isBillable';
 
 /** One field ticket: what was done, where it stands, and what is missing. */
 export function FieldTicketDetailScreen({ id }: { id: number }) {
@@ -59,10 +60,12 @@ function Detail({ ticket }: { ticket: FieldTicket }) {
   const name = nameOfTicket(ticket);
   const isBatch = ticket.ticketType === 'batchTicket';
   const may = useMay();
-  const mayEdit = may(can('field_tickets', 'update')) && !ticket.isValidated && !ticket.isArchived;
+  const mayEdit =
+    may(can('field_tickets', 'update')) && !ticket.isValidated && !ticket.isArchived && !ticket.isApproved;
   const [dialog, setDialog] = useState<'sign' | 'reject' | null>(null);
   const close = () => setDialog(null);
   const locations = useReading(customerCalls.getCustomer, { customerID }, { isEnabled: mayEdit }).data?.locations;
+  const divisions = useDivisionChoices(ticket.divisionID);
   const { text, fact, conflict } = useTexts({
     name,
     mayEdit,
@@ -73,14 +76,28 @@ function Detail({ ticket }: { ticket: FieldTicket }) {
         label: 'Location',
         named: ticket.locationName,
         isOptional: true,
+        isFixed: !mayEdit,
         choices: locations?.map((one) => ({ id: one.locationID, label: one.name })),
       },
       serviceType: {
         label: 'Type',
         named: serviceTypes[ticket.serviceType],
+        isFixed: !mayEdit || isBatch,
         choices: Object.entries(serviceTypes).map(([id, label]) => ({ id: Number(id), label })),
       },
-      isBillable: { label: 'Billable', named: yesNoText(ticket.isBillable), choices: yesNoChoices },
+      isBillable: {
+        label: 'Billable',
+        named: yesNoText(ticket.isBillable),
+        isFixed: !mayEdit || isBatch,
+        choices: yesNoChoices,
+      },
+      divisionID: {
+        label: 'Division',
+        named: ticket.divisionName,
+        isOptional: true,
+        isFixed: !mayEdit,
+        ...divisions,
+      },
     },
     contract: fieldTicketCalls.updateFieldTicket,
     inputOf: (changes) => ({ fieldTicketID, changes }),
@@ -194,7 +211,7 @@ function Rail({ ticket, fact }: RailProps) {
         <Properties>
           {fact('serviceType')}
           {fact('isBillable')}
-          {ticket.divisionName !== null && <Property label="Division">{ticket.divisionName}</Property>}
+          {fact('divisionID')}
         </Properties>
       </RailSection>
       <RailSection title="Its way">

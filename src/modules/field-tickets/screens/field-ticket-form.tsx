@@ -11,6 +11,7 @@ import { RecordPage } from '#web/page/record-page.tsx';
 import { NewFieldsCard } from '../../custom-fields/screens/new-fields-card.tsx';
 import { customerCalls } from '../../customers/contract.ts';
 import { useCustomerChoices } from '../../customers/screens/customer-picker.tsx';
+import { useDivisionChoices } from '../../tenants/parts/screens/division-picker.tsx';
 import { TicketPicker } from '../../tickets/screens/ticket-picker.tsx';
 import { type FieldTicket, fieldTicketCalls } from '../contract.ts';
 import { fieldTicketEntity } from '../entity.ts';
@@ -73,6 +74,7 @@ const Form = ({ begin, draftName }: { begin: Begin; draftName: string }) => (
 
 function FieldTicketFields({ form }: { form: ContractForm<typeof fieldTicketCalls.createFieldTicket> }) {
   const customers = useCustomerChoices();
+  const divisions = useDivisionChoices();
   const { customerID } = form.values;
   const customer = useReading(
     customerCalls.getCustomer,
@@ -100,6 +102,7 @@ function FieldTicketFields({ form }: { form: ContractForm<typeof fieldTicketCall
           onChange={(ticketID) => form.set('ticketID', ticketID as never)}
         />
         <Field form={form} name="fieldTicketServiceDate" label="Day of service" />
+        <PickField form={form} name="divisionID" label="Division" placeholder="The ticket’s" {...divisions} />
       </FieldRow>
       <FieldRow>
         <Field form={form} name="purchaseOrder" label="P.O. no." />

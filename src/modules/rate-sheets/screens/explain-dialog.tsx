@@ -13,11 +13,11 @@ import { ChoicePicker } from '#web/picker/choice-picker.tsx';
 import { customerCalls } from '../../customers/contract.ts';
 import { useCustomerChoices } from '../../customers/screens/customer-picker.tsx';
 import { useServiceChoices } from '../../services/screens/service-picker.tsx';
+import { useDivisionChoices } from '../../tenants/parts/screens/division-picker.tsx';
 import { rateSheetCalls } from '../contract.ts';
 import { rateSheetEntity } from '../entity.ts';
 import { rateLevels } from '../rules.ts';
 import classes from './rates.module.css';
-import { useDivisionChoices } from './use-division-choices.ts';
 
 type Explained = Output<typeof rateSheetCalls.explainRate>;
 

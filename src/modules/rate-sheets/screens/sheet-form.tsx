@@ -8,9 +8,9 @@ import type { ContractForm } from '#web/form/use-contract-form.ts';
 import { NewFieldsCard } from '../../custom-fields/screens/new-fields-card.tsx';
 import { customerCalls } from '../../customers/contract.ts';
 import { useCustomerChoices } from '../../customers/screens/customer-picker.tsx';
+import { useDivisionChoices } from '../../tenants/parts/screens/division-picker.tsx';
 import { rateSheetCalls } from '../contract.ts';
 import { rateSheetEntity } from '../entity.ts';
-import { useDivisionChoices } from './use-division-choices.ts';
 
 /** A new sheet: for whom and when. Its rates are typed on its page. */
 export const NewSheetForm = () => (

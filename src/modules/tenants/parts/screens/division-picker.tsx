@@ -1,6 +1,6 @@
 import { useReading } from '#web/api/query.ts';
-import { tenantCalls } from '../../tenants/contract.ts';
-import { partChoices } from '../../tenants/rules.ts';
+import { tenantCalls } from '../../contract.ts';
+import { partChoices } from '../../rules.ts';
 
 /** The divisions as choices of a picker, with the one that is chosen. */
 export const useDivisionChoices = (chosen: number | null = null) => ({
