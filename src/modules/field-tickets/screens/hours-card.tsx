@@ -1,3 +1,4 @@
+import { formatDuration } from '#shared/durations.ts';
 import { Part } from '#web/page/detail-page.tsx';
 import type { FieldTicket } from '../contract.ts';
 import { areApart } from '../rules.ts';
@@ -21,7 +22,7 @@ export function HoursCard({ ticket: { hours } }: { ticket: FieldTicket }) {
             <tr key={one.personID} data-apart={areApart(one) || undefined}>
               <th scope="row">
                 {one.personName}
-                {areApart(one) && <span className={classes.about}>differs by {difference(one)} hours</span>}
+                {areApart(one) && <span className={classes.about}>differs by {difference(one)}</span>}
               </th>
               <td className="figures">{hoursText(one.onTicket)}</td>
               <td className="figures">{hoursText(one.onClock)}</td>
@@ -33,6 +34,6 @@ export function HoursCard({ ticket: { hours } }: { ticket: FieldTicket }) {
   );
 }
 
-const hoursText = (hours: number): string => String(Math.round(hours * 100) / 100);
+const hoursText = (hours: number): string => formatDuration(Math.round(hours * 60));
 const difference = ({ onTicket, onClock }: FieldTicket['hours'][number]): string =>
   hoursText(Math.abs(onTicket - onClock));
