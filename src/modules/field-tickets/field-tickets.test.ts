@@ -220,6 +220,24 @@ describe('field_tickets/set_field_ticket_lines', () => {
   });
 });
 
+test('an edit of lines changes no price of those that stand, whatever their sheet says by now', async () => {
+  const lines = [{ kind: 'labor', serviceID: crane, rate: 300 }];
+  const given = { name: 'Pad 7', customerID, locationID: well, validFrom: '2026-01-01', isDraft: false, lines };
+  const { rateSheetID } = (await admin.call('ratesheets/create_ratesheet', given)).body.data;
+  const ticket = await made({ locationID: well, lines: [{ serviceID: crane, quantity: 2 }] });
+  const { body } = await admin.call('ratesheets/get_ratesheet', { rateSheetID });
+  const was = body.data.lines.map(({ serviceName: _, ...line }: { serviceName: string }) => line);
+  const raised = was.map((line: object) => ({ ...line, rate: 350 }));
+  await admin.call('ratesheets/set_ratesheet_lines', { rateSheetID, was, lines: raised });
+  const [stands] = entered(ticket);
+  const saved = (await setLines(ticket, [{ ...stands, quantity: 3, rate: null }, { serviceID: crane }])).body.data;
+  expect(saved.lines).toMatchObject([
+    { rate: 300, amount: 900, rateSheetVersion: 1 },
+    { rate: 350, amount: 350, rateSheetVersion: 2 },
+  ]);
+  await admin.call('ratesheets/delete_ratesheet', { rateSheetID });
+});
+
 describe('what only some may charge', () => {
   const override = { rate: 90, rateReason: 'Agreed on the phone' };
   const save = (person: typeof admin, ticket: FieldTicket, change: object) => {

@@ -17,7 +17,7 @@ type Offered = Pick<FieldLine, 'multiplier' | 'unit' | 'sheetRate' | 'rateKind' 
 
 /**
  * Lines as they are kept, each with what it costs and by which sheet. A line without a rate gets that of the sheet, else of the catalogue; another one is charged
- * by who may override rates, and says why. Who sees no money leaves the rates that others chose as they are.
+ * by who may override rates, and says why. What stands keeps the price that it has, whatever the sheet says by now, unless all of it `isAnew`. Who sees no money leaves the rates that others chose as they are.
  * Errors: 403 for a rate that only others may choose; 422 at the field.
  */
 export async function pricedLines(
@@ -25,6 +25,7 @@ export async function pricedLines(
   entered: readonly EnteredFieldLine[],
   scope: Scope,
   were: readonly FieldLine[],
+  { isAnew = false } = {},
 ): Promise<FieldLine[]> {
   const services = await readServices(
     context,
@@ -32,11 +33,12 @@ export async function pricedLines(
   );
   const sheets = await sheetsInForce(context, { ...scope, date: scope.fieldTicketServiceDate });
   const isBlind = !seesMoney(context.has);
-  const mayOverride = () => context.require(mayOverrideRates);
   return withLineIDs(entered, were).map((line, index) => {
     const was = were.find(({ lineID }) => lineID === line.lineID);
     const service = services.get(line.serviceID ?? 0);
-    const offered = service ? offeredFor(line, service, scope, sheets) : ofNone(line);
+    const asked = { ...line, unit: line.unit || (service?.unit ?? 'each') };
+    const isStanding = !isAnew && was !== undefined && isSameWork(was, asked, asked);
+    const offered = isStanding ? was : service ? offeredFor(asked, service, scope, sheets) : ofNone(asked);
     // What was agreed of one service, unit or multiple says nothing of another.
     const kept = was && isSameWork(was, line, offered) ? was : undefined;
     const rateReason = isBlind && was ? (kept?.rateReason ?? '') : line.rateReason;
@@ -49,13 +51,19 @@ export async function pricedLines(
     const { serviceID, personID, quantity, discountPercent } = line;
     const isOther = rate !== (offered.sheetRate ?? 0) && !(kept?.rate === rate && kept.rateReason === rateReason);
     const isDiscounted = discountPercent !== (was?.discountPercent ?? 0);
-    if (isOther || isDiscounted) mayOverride();
+    if (isOther || isDiscounted) context.require(mayOverrideRates);
     const isToBeSaid = (isOther && offered.sheetRate !== null) || (isDiscounted && discountPercent > 0);
     if (isToBeSaid && rateReason === '') throw refuse(index, 'rateReason', 'Say why it costs something else');
     const amount = lineAmount({ quantity, rate, discountPercent });
     if (amount > maxAmount) throw refuse(index, 'quantity', 'This comes to more than a line can');
+    const { multiplier, unit, sheetRate, rateKind, rateSheetID, rateSheetVersion } = offered;
     return {
-      ...offered,
+      multiplier,
+      unit,
+      sheetRate,
+      rateKind,
+      rateSheetID,
+      rateSheetVersion,
       lineID: line.lineID,
       serviceID,
       description: line.description || (service?.description ?? ''),
@@ -73,8 +81,11 @@ export async function pricedLines(
 const maxAmount = 100_000_000_000;
 const refuse = (index: number, field: keyof EnteredFieldLine, sentence: string) =>
   unprocessable(sentence, { [`lines.${index}.${field}`]: sentence });
-const isSameWork = (was: FieldLine, line: EnteredFieldLine, { unit, multiplier }: Offered): boolean =>
-  was.serviceID === line.serviceID && was.unit === unit && was.multiplier === multiplier;
+const isSameWork = (
+  was: FieldLine,
+  line: EnteredFieldLine,
+  { unit, multiplier }: Pick<Offered, 'unit' | 'multiplier'>,
+): boolean => was.serviceID === line.serviceID && was.unit === unit && was.multiplier === multiplier;
 
 /** Whether somebody chose its rate. */
 const isOverridden = ({ rate, sheetRate }: FieldLine): boolean => rate !== (sheetRate ?? 0);
@@ -95,7 +106,7 @@ export const asEntered = (line: FieldLine): EnteredFieldLine => ({
 
 const ofNone = ({ unit, multiplier }: EnteredFieldLine): Offered => ({
   multiplier,
-  unit: unit || 'each',
+  unit,
   sheetRate: null,
   rateKind: null,
   rateSheetID: null,
@@ -104,7 +115,7 @@ const ofNone = ({ unit, multiplier }: EnteredFieldLine): Offered => ({
 
 /** What one of a service costs there and then. Hours count by their multiple, whoever says the rate; of all else there is one rate. */
 function offeredFor(
-  { serviceID, unit: given, multiplier: asked }: EnteredFieldLine,
+  { serviceID, unit, multiplier: asked }: EnteredFieldLine,
   { unit: usual, itemClass, cost, price }: Service,
   scope: Scope,
   sheets: readonly SheetInForce[],
@@ -112,7 +123,6 @@ function offeredFor(
   const partCost = itemClass === 'material' && cost > 0 ? cost : null;
   const at = { ...scope, serviceID: serviceID ?? 0, partCost, date: scope.fieldTicketServiceDate };
   const { sheet, line } = resolveRate(sheets, at);
-  const unit = given || usual;
   const bySheet = (kind: RateKind, rate: number | null, multiplier: FieldLine['multiplier']): Offered | null =>
     rate === null || !sheet
       ? null

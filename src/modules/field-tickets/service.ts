@@ -108,7 +108,7 @@ export const fieldTicketServices: Services<typeof fieldTicketCalls> = {
     const was = await get(context, { fieldTicketID });
     const now = await edit(context, { fieldTicketID, changes });
     if (now.ticketType === 'fieldTicket' && !isDeepStrictEqual(scopeOf(was), scopeOf(now))) {
-      const lines = await pricedLines(context, now.lines.map(asEntered), now, now.lines);
+      const lines = await pricedLines(context, now.lines.map(asEntered), now, now.lines, { isAnew: true });
       await fieldTickets.rewrite(context, fieldTicketID, null, { lines });
       await retotal(context, now.batchID);
     }
@@ -139,11 +139,14 @@ export const fieldTicketServices: Services<typeof fieldTicketCalls> = {
     return shown(context, fieldTicketID);
   },
   async validateFieldTicket(context, { fieldTicketID }) {
+    await fieldTickets.change(context, fieldTicketID, 'validated', ({ isArchived }) => {
+      refuseUnless(!isArchived, 'It is deleted. Restore it first.');
+      return { isValidated: true, reason: '' };
+    });
+    // Looked through once it is held, so that nobody changes it in between.
     const ticket = await shown(context, fieldTicketID);
-    const [first] = ticket.missing;
-    refuseUnless(!ticket.isArchived, 'It is deleted. Restore it first.');
-    if (first) throw unprocessable(`Missing: ${ticket.missing.join('; ')}.`);
-    return step('validated', () => ({ isValidated: true, reason: '' }))(context, { fieldTicketID });
+    if (ticket.missing.length > 0) throw unprocessable(`Missing: ${ticket.missing.join('; ')}.`);
+    return ticket;
   },
   reviseFieldTicket: step('revised', ({ isValidated, isLocked }, reason) => {
     refuseUnless(isValidated, 'It is not validated.');
