@@ -87,7 +87,7 @@ const isOfTags = (id: string): boolean =>
 
 /** What vendors, customers, services, rate sheets, assets, checklists and skills alone have: beside what all lists, details and forms share it would cost every page. */
 const isOfParties = (id: string): boolean =>
-  /modules\/(vendors|services|rate-sheets|field-tickets|sales-tax|types(?!\/screens\/(color-mark|types\.module))|people\/skills)\/|modules\/ledger\/rules|modules\/customers\/(screens\/contacts-card|form-contract)|shared\/(payment-terms|units|form-figures)|modules\/checklists\/(rules|contract)|open-items\/screens\/documents-card|web\/page\/(rows-part|remove-row)|\/standing(-mark)?\.ts|web\/(api\/edit-of|files\/use-paper)/.test(
+  /modules\/(vendors|services|rate-sheets|field-tickets|sales-tax|types(?!\/screens\/(color-mark|types\.module))|people\/skills)\/|modules\/ledger\/rules|modules\/customers\/(screens\/(contacts-card|location-picker)|form-contract)|shared\/(payment-terms|units|form-figures)|modules\/checklists\/(rules|contract)|open-items\/screens\/documents-card|web\/page\/(rows-part|remove-row)|\/standing(-mark)?\.ts|web\/(api\/edit-of|files\/use-paper)/.test(
     id,
   );
 /** What a file may be, which records with files ask: that a form of one names them makes it nothing of every form. */

@@ -72,3 +72,7 @@ function keysByPlace<Key extends string>(
     (_, at) => (isOfFigures[at] ? rest.figures.shift() : isOfTexts[at] ? rest.texts.shift() : null) ?? null,
   );
 }
+
+/** A figure that was pasted: what is none stays as it was, and is refused at its field. */
+export const pastedFigure = (text: string | undefined): number | string | undefined =>
+  text !== undefined && Number.isFinite(Number(text)) ? Number(text) : text;

@@ -1,5 +1,5 @@
 import { numberKind } from '#shared/figures.ts';
-import { type PastedField, readPasted } from '#shared/pasted-lines.ts';
+import { type PastedField, pastedFigure, readPasted } from '#shared/pasted-lines.ts';
 
 /** Lines of a field ticket that were copied in a spreadsheet, pure. */
 
@@ -12,7 +12,7 @@ const fields = {
   rest: { label: 'Description', heads: [] },
 } as const satisfies Record<string, PastedField>;
 type Key = keyof typeof fields;
-type PastedLine = { description?: string; quantity?: number | string; rate?: number | string };
+type PastedLine = { description?: string; quantity?: number | string | undefined; rate?: number | string | undefined };
 
 /** The lines that a text holds, and the heads of columns that are left out; null for a text that is no table. */
 export function pastedFieldLines(text: string): { rows: PastedLine[]; leftOut: string[] } | null {
@@ -27,10 +27,7 @@ function lineOf({ description, more, rest, quantity, rate }: Partial<Record<Key,
   const line: PastedLine = {};
   const words = [description, more, rest].filter(Boolean).join(' ');
   if (words !== '') line.description = words;
-  if (quantity !== undefined) line.quantity = figureOf(quantity);
-  if (rate !== undefined) line.rate = figureOf(rate);
+  if (quantity !== undefined) line.quantity = pastedFigure(quantity);
+  if (rate !== undefined) line.rate = pastedFigure(rate);
   return line;
 }
-
-/** What is no figure stays as it was pasted, and is refused at its field. */
-const figureOf = (text: string): number | string => (Number.isFinite(Number(text)) ? Number(text) : text);

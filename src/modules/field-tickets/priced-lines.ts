@@ -8,7 +8,7 @@ import { sheetsInForce } from '../rate-sheets/public.ts';
 import type { RateKind, RateLine } from '../rate-sheets/rules.ts';
 import { readServices } from '../services/public.ts';
 import { type EnteredFieldLine, mayOverrideRates } from './contract.ts';
-import type { FieldLine, FieldTicketFields } from './rules.ts';
+import { enteredOf, type FieldLine, type FieldTicketFields } from './rules.ts';
 
 /** For whom, where and when the work was done: what decides which sheets say its rates. */
 export type Scope = Pick<FieldTicketFields, 'customerID' | 'locationID' | 'divisionID' | 'fieldTicketServiceDate'>;
@@ -92,16 +92,8 @@ const isOverridden = ({ rate, sheetRate }: FieldLine): boolean => rate !== (shee
 
 /** As it would be entered, so that it is priced anew unless somebody chose its rate. */
 export const asEntered = (line: FieldLine): EnteredFieldLine => ({
-  lineID: line.lineID,
-  serviceID: line.serviceID,
-  description: line.description,
-  personID: line.personID,
-  quantity: line.quantity,
-  unit: line.unit,
-  multiplier: line.multiplier,
+  ...enteredOf(line),
   rate: isOverridden(line) ? line.rate : null,
-  discountPercent: line.discountPercent,
-  rateReason: line.rateReason,
 });
 
 const ofNone = ({ unit, multiplier }: EnteredFieldLine): Offered => ({

@@ -164,6 +164,25 @@ export type FieldTicketFields = {
   total: Cents;
 };
 
+/** What is entered of a line; who sees no money has no rate of it. */
+type Entered<Rate> = Omit<
+  FieldLine,
+  'lineID' | 'rate' | 'amount' | 'rateKind' | 'rateSheetID' | 'rateSheetVersion' | 'sheetRate'
+> & { lineID?: number | undefined; rate: Rate };
+/** That part of a line. */
+export const enteredOf = <Rate>(line: Entered<Rate>): Entered<Rate> => ({
+  lineID: line.lineID,
+  serviceID: line.serviceID,
+  description: line.description,
+  personID: line.personID,
+  quantity: line.quantity,
+  unit: line.unit,
+  multiplier: line.multiplier,
+  rate: line.rate,
+  discountPercent: line.discountPercent,
+  rateReason: line.rateReason,
+});
+
 /** What nobody enters of a new one. */
 export const fresh = {
   ticketIsOpen: true,

@@ -20,6 +20,7 @@ import { asEntered, pricedLines, type Scope } from './priced-lines.ts';
 import { fieldTickets } from './record.ts';
 import {
   contentOf,
+  enteredOf,
   type FieldLine,
   type FieldTicketFields,
   type Flags,
@@ -217,7 +218,7 @@ type Flagged = Pick<FieldTicketFields, Exclude<keyof Flags, 'isInvoiced'>>;
 const ownStatusOf = (flags: Flagged) => statusOf({ ...flags, isInvoiced: false }) as OwnStatus;
 
 /** SHA-256 of what it says, in hexadecimal digits. */
-export const hashOf = (ticket: FieldTicketFields): string =>
+const hashOf = (ticket: FieldTicketFields): string =>
   createHash('sha256')
     .update(JSON.stringify(contentOf(ticket)))
     .digest('hex');
@@ -237,18 +238,7 @@ const masked = <Line extends FieldLine>(context: Context, lines: readonly Line[]
 
 /** What two say of lines, as far as who compares them sees it. */
 const comparable = (context: Context, lines: readonly (EnteredFieldLine | FieldLine)[]) =>
-  lines.map((line) => ({
-    lineID: line.lineID,
-    serviceID: line.serviceID,
-    description: line.description,
-    personID: line.personID,
-    quantity: line.quantity,
-    unit: line.unit,
-    multiplier: line.multiplier,
-    rate: seesMoney(context.has) ? line.rate : null,
-    discountPercent: line.discountPercent,
-    rateReason: line.rateReason,
-  }));
+  lines.map((line) => ({ ...enteredOf(line), rate: seesMoney(context.has) ? line.rate : null }));
 
 /** One as a call answers it. Errors: 404. */
 async function shown(context: Context, fieldTicketID: number) {

@@ -2,7 +2,7 @@ import { lineAmount } from '#modules/documents/rules.ts';
 import { accountTyped } from '#modules/ledger/accounts/typed-rules.ts';
 import { type ItemClass, itemClasses, itemClassKeys } from '#modules/sales-tax/rules.ts';
 import { numberKind } from '#shared/figures.ts';
-import { type ByPlace, type PastedField, readPasted } from '#shared/pasted-lines.ts';
+import { type ByPlace, type PastedField, pastedFigure, readPasted } from '#shared/pasted-lines.ts';
 import { maxOfLine } from './rules.ts';
 
 /** Lines of an invoice that were copied in a spreadsheet, pure. */
@@ -45,24 +45,21 @@ export function pastedLines(text: string, accounts: readonly Account[]) {
   const pasted = readPasted(text, fields, byPlace);
   if (!pasted) return null;
   const lines = pasted.rows.map((row): PastedLine => {
-    const quantity = figureOf(row.quantity) ?? 1;
+    const quantity = pastedFigure(row.quantity) ?? 1;
     return {
       description: row.description ?? '',
       quantity,
-      rate: figureOf(row.rate) ?? rateOf(figureOf(row.amount), quantity),
-      discountPercent: figureOf(row.discountPercent),
+      rate: pastedFigure(row.rate) ?? rateOf(pastedFigure(row.amount), quantity),
+      discountPercent: pastedFigure(row.discountPercent),
       itemClass: classOf(row.itemClass),
       accountID: row.account === undefined ? undefined : (accountTyped(row.account, accounts) ?? null),
     };
   });
-  const others = lines.flatMap((line, at) => (comesTo(line, figureOf(pasted.rows[at]?.amount)) ? [] : at + 1));
+  const others = lines.flatMap((line, at) => (comesTo(line, pastedFigure(pasted.rows[at]?.amount)) ? [] : at + 1));
   const named = others.length > 4 ? [...others.slice(0, 4), `${others.length - 4} more`] : others;
   const remark = `Quantity times rate is not the amount that was pasted with line ${named.join(', ')}`;
   return { lines, leftOut: pasted.leftOut, ...(others.length > 0 && { remark }) };
 }
-
-const figureOf = (text: string | undefined): number | string | undefined =>
-  text === undefined ? undefined : Number.isFinite(Number(text)) ? Number(text) : text;
 
 /** Whether a line comes to the amount that stood beside it, where one did; a spreadsheet may have rounded it otherwise by a cent. */
 function comesTo({ quantity, rate, discountPercent = 0 }: PastedLine, amount: number | string | undefined): boolean {

@@ -1,5 +1,5 @@
 import { numberKind } from '#shared/figures.ts';
-import { type PastedField, readPasted } from '#shared/pasted-lines.ts';
+import { type PastedField, pastedFigure, readPasted } from '#shared/pasted-lines.ts';
 import { emptyRate, namesService, type RateField, type RateKind, type RateLine, rateKinds } from './rules.ts';
 
 /** Rates of one kind that were copied in a spreadsheet, pure. */
@@ -71,7 +71,7 @@ export function pastedRates(text: string, kind: RateKind, services: readonly Kno
     const found = ids.get((row.service ?? '').toLowerCase()) ?? ids.get((row.name ?? '').toLowerCase()) ?? null;
     const line = { ...emptyRate(kind), serviceID: found };
     const name = found === null ? [row.service, row.name].filter(Boolean).join(' ') : '';
-    const typed = ofKind.flatMap((field) => (row[field] === undefined ? [] : [[field, figureOf(row[field])]]));
+    const typed = ofKind.flatMap((field) => (row[field] === undefined ? [] : [[field, pastedFigure(row[field])]]));
     const flags = (['hasOvertime', 'hasDouble', 'isOperated'] as const).flatMap((flag) =>
       row[flag] === undefined || !own.includes(flag) ? [] : [[flag, /^(y|true|x|1)/i.test(row[flag])]],
     );
@@ -84,7 +84,3 @@ export function pastedRates(text: string, kind: RateKind, services: readonly Kno
       : `${count} ${count === 1 ? 'names' : 'name'} no service, so nothing is priced by ${count === 1 ? 'it' : 'them'}`;
   return { lines, leftOut: pasted.leftOut, remark };
 }
-
-/** What is no figure stays as it was pasted, and is refused at its field. */
-const figureOf = (text: string | undefined): number | string | undefined =>
-  text !== undefined && Number.isFinite(Number(text)) ? Number(text) : text;

@@ -8,7 +8,8 @@ import { Avatar } from '#web/marks/avatar.tsx';
 import { PageLink } from '#web/page/page-link.tsx';
 import { Failed, LoadingLines } from '#web/page/states.tsx';
 import { eventCalls } from '../contract.ts';
-import { differing, eventWords, isEmpty } from '../rules.ts';
+import { differing, eventWords } from '../rules.ts';
+import { ChangesList } from './changes-list.tsx';
 import classes from './history.module.css';
 
 type Props = { module: string; entityID: number };
@@ -33,16 +34,7 @@ export function HistoryCard({ module, entityID }: Props) {
                 </span>
                 {event.undo && <UndoButton undo={event.undo} of={eventWords(event)} />}
               </div>
-              {differing(event).length > 0 && (
-                <ul className={classes.changes}>
-                  {differing(event).map(({ field, was, words }) => (
-                    <li key={field}>
-                      <span className={classes.quiet}>{words.field}</span> {!isEmpty(was) && `${words.was} → `}
-                      {words.now}
-                    </li>
-                  ))}
-                </ul>
-              )}
+              <ChangesList changes={differing(event)} />
             </div>
           </li>
         ))}

@@ -8,7 +8,8 @@ import { PageLink } from '#web/page/page-link.tsx';
 import { Failed, LoadingLines } from '#web/page/states.tsx';
 import { eventCalls } from '../contract.ts';
 import type { ToldEvent } from '../recorded-contract.ts';
-import { differing, eventWords, isEmpty } from '../rules.ts';
+import { differing, eventWords } from '../rules.ts';
+import { ChangesList } from './changes-list.tsx';
 import classes from './history.module.css';
 
 /** What happened to a record and to what belongs to it, the latest first, each with the way to what it is about. */
@@ -55,16 +56,7 @@ function Line({ event, isOwn }: { event: ToldEvent; isOwn: boolean }) {
             {event.userDisplayName}, <span className="figures">{formatMoment(event.at)}</span>
           </span>
         </div>
-        {changes.length > 0 && (
-          <ul className={classes.changes}>
-            {changes.map(({ field, was, words }) => (
-              <li key={field}>
-                <span className={classes.quiet}>{words.field}</span> {!isEmpty(was) && `${words.was} → `}
-                {words.now}
-              </li>
-            ))}
-          </ul>
-        )}
+        <ChangesList changes={changes} />
       </div>
     </li>
   );

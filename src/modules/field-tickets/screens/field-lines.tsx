@@ -17,15 +17,16 @@ import { ChoicePicker } from '#web/picker/choice-picker.tsx';
 import { peopleCalls } from '../../people/contract.ts';
 import { usePersonChoices } from '../../people/screens/person-picker.tsx';
 import { serviceUnits } from '../../services/rules.ts';
+import { serviceColumn } from '../../services/screens/service-columns.tsx';
 import { useServiceChoices } from '../../services/screens/service-picker.tsx';
 import type { ShownFieldLine } from '../contract.ts';
 import { pastedFieldLines } from '../pasted-rules.ts';
-import { maxFieldLines, multipliers } from '../rules.ts';
+import { enteredOf, maxFieldLines, multipliers } from '../rules.ts';
 import classes from './field-tickets.module.css';
 
 /** As it is typed; numbers that cannot be read are kept as text, and refused by the contract. */
 export type FieldLineValue = {
-  lineID?: number;
+  lineID?: number | undefined;
   serviceID: number | null;
   description: string;
   personID: number | null;
@@ -53,18 +54,7 @@ export const enteredFieldLines = (lines: readonly FieldLineValue[]): FieldLineVa
   withoutBlankLines(lines, { serviceID: null, description: '', rate: null }, 0);
 
 /** A line as it stands, to be edited: what the sheet says is left to it. */
-export const typedLine = (line: ShownFieldLine): FieldLineValue => ({
-  lineID: line.lineID,
-  serviceID: line.serviceID,
-  description: line.description,
-  personID: line.personID,
-  quantity: line.quantity,
-  unit: line.unit,
-  multiplier: line.multiplier,
-  rate: line.rate,
-  discountPercent: line.discountPercent,
-  rateReason: line.rateReason,
-});
+export const typedLine = (line: ShownFieldLine): FieldLineValue => enteredOf(line);
 
 type Around = {
   services: ChoiceSource;
@@ -74,25 +64,11 @@ type Around = {
 };
 type Column = LineColumn<FieldLineValue, Around>;
 
-const service: Column = {
-  field: 'serviceID',
-  label: 'Service',
+const service = serviceColumn<FieldLineValue, Around>({
   width: 'minmax(120px, 1fr)',
-  cell: ({ line, context, name, messageAt, put }) => (
-    <ChoicePicker
-      label={name('Service')}
-      placeholder="None of the catalogue"
-      isBare
-      mayBeEmpty
-      {...context.services}
-      chosenLabels={[context.named.get(line.serviceID ?? 0)].filter((one) => one !== undefined)}
-      error={messageAt('serviceID')}
-      value={line.serviceID}
-      // What another service is called and costs, and by which unit, is not what this one does.
-      onChange={(serviceID) => put({ serviceID, description: '', rate: null, unit: '', rateReason: '' })}
-    />
-  ),
-};
+  // What another service is called and costs, and by which unit, is not what this one does.
+  picked: (serviceID) => ({ serviceID, description: '', rate: null, unit: '', rateReason: '' }),
+});
 
 const rate: Column = {
   field: 'rate',

@@ -1,4 +1,3 @@
-import { useReading } from '#web/api/query.ts';
 import { companyToday } from '#web/days/today.ts';
 import { Field } from '#web/form/cells/field.tsx';
 import { PickField } from '#web/form/cells/pick-fields.tsx';
@@ -9,8 +8,8 @@ import type { ContractForm } from '#web/form/use-contract-form.ts';
 import type { Search } from '#web/list/kept-filter.ts';
 import { RecordPage } from '#web/page/record-page.tsx';
 import { NewFieldsCard } from '../../custom-fields/screens/new-fields-card.tsx';
-import { customerCalls } from '../../customers/contract.ts';
 import { useCustomerChoices } from '../../customers/screens/customer-picker.tsx';
+import { useLocationChoices } from '../../customers/screens/location-picker.tsx';
 import { useDivisionChoices } from '../../tenants/parts/screens/division-picker.tsx';
 import { TicketPicker } from '../../tickets/screens/ticket-picker.tsx';
 import { type FieldTicket, fieldTicketCalls } from '../contract.ts';
@@ -76,11 +75,7 @@ function FieldTicketFields({ form }: { form: ContractForm<typeof fieldTicketCall
   const customers = useCustomerChoices();
   const divisions = useDivisionChoices();
   const { customerID } = form.values;
-  const customer = useReading(
-    customerCalls.getCustomer,
-    { customerID: customerID ?? 1 },
-    { isEnabled: typeof customerID === 'number' },
-  ).data;
+  const locations = useLocationChoices(customerID);
   return (
     <>
       <FieldRow>
@@ -90,7 +85,7 @@ function FieldTicketFields({ form }: { form: ContractForm<typeof fieldTicketCall
           name="locationID"
           label="Location"
           placeholder={customerID ? 'Where it was done' : 'Choose a customer first'}
-          choices={customer?.locations.map(({ locationID, name }) => ({ id: locationID, label: name })) ?? []}
+          choices={locations}
           isDisabled={!customerID}
         />
       </FieldRow>

@@ -3,39 +3,21 @@ import { rateText } from '#shared/units.ts';
 import { figureColumn } from '#web/form/lines/figure-column.tsx';
 import type { LineColumn } from '#web/form/lines/line-row.tsx';
 import { textColumn } from '#web/form/lines/text-column.tsx';
-import type { ChoiceSource } from '#web/picker/choice-list.tsx';
 import { ChoicePicker } from '#web/picker/choice-picker.tsx';
 import { yesNoChoices } from '#web/picker/yes-no.ts';
+import { type ServiceContext, serviceColumn } from '../../services/screens/service-columns.tsx';
 import type { ShownRate } from '../contract.ts';
 import { headOf, type RateField, type RateKind, type RateLine, rateKinds } from '../rules.ts';
 import classes from './rates.module.css';
 
-/** What picking a service needs besides the line: the services, and what those are called that stand on the sheet. */
-export type RateContext = { services: ChoiceSource; named: ReadonlyMap<number, string> };
+export type RateContext = ServiceContext;
 type Column = LineColumn<RateLine, RateContext>;
 
 const flags: readonly RateField[] = ['hasOvertime', 'hasDouble', 'isOperated'];
 const percents: readonly RateField[] = ['standbyPercent', 'markupPercent'];
 const isFlag = (field: RateField): field is 'hasOvertime' | 'hasDouble' | 'isOperated' => flags.includes(field);
 
-const service: Column = {
-  field: 'serviceID',
-  label: 'Service',
-  width: 'minmax(120px, 1.4fr)',
-  cell: ({ line, context, name, messageAt, put }) => (
-    <ChoicePicker
-      label={name('Service')}
-      placeholder="None of the catalogue"
-      isBare
-      mayBeEmpty
-      {...context.services}
-      chosenLabels={[context.named.get(line.serviceID ?? 0)].filter((one) => one !== undefined)}
-      error={messageAt('serviceID')}
-      value={line.serviceID}
-      onChange={(serviceID) => put({ serviceID })}
-    />
-  ),
-};
+const service: Column = serviceColumn({ width: 'minmax(120px, 1.4fr)', picked: (serviceID) => ({ serviceID }) });
 
 const figure = (field: Exclude<RateField, 'hasOvertime' | 'hasDouble' | 'isOperated'>, label: string): Column =>
   figureColumn(field, { label, width: 'minmax(64px, 92px)', emptied: null });

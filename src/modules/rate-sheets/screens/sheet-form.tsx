@@ -1,4 +1,3 @@
-import { useReading } from '#web/api/query.ts';
 import { companyToday } from '#web/days/today.ts';
 import { Field } from '#web/form/cells/field.tsx';
 import { PickField } from '#web/form/cells/pick-fields.tsx';
@@ -6,8 +5,8 @@ import { FieldRow } from '#web/form/fields.tsx';
 import { NewRecord } from '#web/form/new-record.tsx';
 import type { ContractForm } from '#web/form/use-contract-form.ts';
 import { NewFieldsCard } from '../../custom-fields/screens/new-fields-card.tsx';
-import { customerCalls } from '../../customers/contract.ts';
 import { useCustomerChoices } from '../../customers/screens/customer-picker.tsx';
+import { useLocationChoices } from '../../customers/screens/location-picker.tsx';
 import { useDivisionChoices } from '../../tenants/parts/screens/division-picker.tsx';
 import { rateSheetCalls } from '../contract.ts';
 import { rateSheetEntity } from '../entity.ts';
@@ -28,11 +27,7 @@ function SheetFields({ form }: { form: ContractForm<typeof rateSheetCalls.create
   const customers = useCustomerChoices();
   const divisions = useDivisionChoices();
   const { customerID } = form.values;
-  const customer = useReading(
-    customerCalls.getCustomer,
-    { customerID: customerID ?? 1 },
-    { isEnabled: typeof customerID === 'number' },
-  ).data;
+  const locations = useLocationChoices(customerID);
   return (
     <>
       <Field form={form} name="name" label="Name" placeholder="Standard rates 2027" isFirst />
@@ -43,7 +38,7 @@ function SheetFields({ form }: { form: ContractForm<typeof rateSheetCalls.create
           name="locationID"
           label="Location"
           placeholder={customerID ? 'All of theirs' : 'Choose a customer first'}
-          choices={customer?.locations.map(({ locationID, name }) => ({ id: locationID, label: name })) ?? []}
+          choices={locations}
           isDisabled={!customerID}
         />
         <PickField
