@@ -2,32 +2,15 @@
  * Sums by line over 1,000,000 lines of invoices of two years, 5,000 customers and 40 accounts, as the sales report reads them: with every month folded, with the
  * last one noted, and before anything is folded. `npm run bench document-sums`; `BENCH_SHRINK=100` for a try-out.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { cpus, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
-import { openInstallation } from '#app/installation.ts';
-import { seedDemo } from '#app/seed.ts';
+import { cpus } from 'node:os';
 import { foldDocumentSums, sumLines } from '#modules/documents/public.ts';
 import { summedBy } from '#modules/documents/rules.ts';
 import { invoiceCalls } from '#modules/invoices/contract.ts';
 import { invoiceServices } from '#modules/invoices/service.ts';
-import type { Context } from '#server/context.ts';
-import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
-import { migrate } from '#server/database/migrate.ts';
-import { actAs } from '#server/database/tenant-transaction.ts';
-import { systemActor } from '#server/jobs/jobs.ts';
-import { readSettings } from '#server/settings.ts';
+import { openDemoCompany } from './demo-company.ts';
 
 const lines = Math.round(1_000_000 / Number(process.env.BENCH_SHRINK ?? 1));
-const folder = await mkdtemp(join(tmpdir(), 'document-sums-'));
-const postgres = await startEmbeddedPostgres(folder);
-await migrate(postgres.ownerUrl);
-const installation = await openInstallation(postgres.appUrl, readSettings({ DATA_DIR: folder }));
-await seedDemo(installation, 'demo1234!');
-const owner = new pg.Client({ connectionString: postgres.ownerUrl });
-await owner.connect();
-const { tenant_id: tenant } = (await owner.query('select tenant_id from documents limit 1')).rows[0];
+const { owner, tenant, within, close } = await openDemoCompany('document-sums');
 
 // Without keys and triggers: a million lines at once.
 await owner.query('set session_replication_role = replica');
@@ -56,20 +39,11 @@ const note = (from: string) =>
 await note('2024-12-01');
 await owner.query('vacuum analyze documents, document_lines');
 
-const within = <T>(work: (context: Context) => Promise<T>): Promise<T> =>
-  actAs(
-    installation.runtime,
-    tenant,
-    'America/Chicago',
-    systemActor('System'),
-    { kind: 'read', path: 'bench', undo: 'none' },
-    work,
-  );
 const range = { from: '2024-12-01', to: '2026-11-30' };
 async function median(by: (typeof summedBy)[number], rounds: number): Promise<string> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round++)
-    await within(async (context) => {
+    await within('read', async (context) => {
       const begun = performance.now();
       await sumLines(context, 'invoices', range, by);
       times.push(performance.now() - begun);
@@ -85,15 +59,7 @@ const all = async (rounds = 15) => {
 const unfolded = await all(3);
 const begun = performance.now();
 let months = 0;
-const fold = () =>
-  actAs(
-    installation.runtime,
-    tenant,
-    'America/Chicago',
-    systemActor('System'),
-    { kind: 'touch', path: 'bench', undo: 'none' },
-    foldDocumentSums,
-  );
+const fold = () => within('touch', foldDocumentSums);
 while ((await fold()) === 'more') months++;
 const folded = performance.now() - begun;
 await owner.query('vacuum analyze document_customer_sums, document_line_sums');
@@ -128,14 +94,7 @@ async function approved(rounds: number): Promise<{ noted: string; unnoted: strin
     for (const what of ['enable', 'disable'] as const) {
       for (const [table, trigger] of noting) await owner.query(`alter table ${table} ${what} trigger ${trigger}`);
       const begun = performance.now();
-      await actAs(
-        installation.runtime,
-        tenant,
-        'America/Chicago',
-        systemActor('System'),
-        { kind: 'write', path: 'bench', undo: 'none' },
-        (context) => invoiceServices.insertInvoice(context, { form, isApproved: true }),
-      );
+      await within('write', (context) => invoiceServices.insertInvoice(context, { form, isApproved: true }));
       times[what].push(performance.now() - begun);
     }
   const [noted, unnoted] = [times.enable, times.disable].map((all) => all.toSorted((a, b) => a - b)[rounds >> 1] ?? 0);
@@ -147,7 +106,4 @@ const noting = [
 ];
 console.log('An invoice of three lines approved, ms, with its month noted and without:', await approved(200));
 
-await owner.end();
-await installation.close();
-await postgres.stop();
-await rm(folder, { recursive: true, force: true });
+await close();

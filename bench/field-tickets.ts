@@ -2,30 +2,14 @@
  * Field tickets among 1,000,000 of one company: a page of the list by tab and customer, the counts of the tabs, a ticket of 40 lines that is priced, and a
  * batch of 500. `npm run bench field-tickets`; `BENCH_SHRINK=100` for a try-out.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { cpus, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
-import { openInstallation } from '#app/installation.ts';
-import { seedDemo } from '#app/seed.ts';
+import { cpus } from 'node:os';
 import { pricedLines } from '#modules/field-tickets/priced-lines.ts';
 import { fieldTicketServices } from '#modules/field-tickets/service.ts';
 import type { Context } from '#server/context.ts';
-import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts';
-import { migrate } from '#server/database/migrate.ts';
-import { actAs } from '#server/database/tenant-transaction.ts';
-import { systemActor } from '#server/jobs/jobs.ts';
-import { readSettings } from '#server/settings.ts';
+import { openDemoCompany } from './demo-company.ts';
 
 const count = Math.round(1_000_000 / Number(process.env.BENCH_SHRINK ?? 1));
-const folder = await mkdtemp(join(tmpdir(), 'field-tickets-'));
-const postgres = await startEmbeddedPostgres(folder);
-await migrate(postgres.ownerUrl);
-const installation = await openInstallation(postgres.appUrl, readSettings({ DATA_DIR: folder }));
-await seedDemo(installation, 'demo1234!');
-const owner = new pg.Client({ connectionString: postgres.ownerUrl });
-await owner.connect();
-const { tenant_id: tenant } = (await owner.query('select tenant_id from documents limit 1')).rows[0];
+const { owner, tenant, within, close } = await openDemoCompany('field-tickets');
 
 // Without keys and triggers: a million at once, a hundredth of which wait, and the rest through the final review.
 await owner.query('set session_replication_role = replica');
@@ -46,15 +30,6 @@ await owner.query(
 await owner.query('set session_replication_role = origin');
 await owner.query('vacuum analyze documents, field_tickets');
 
-const within = <T>(kind: 'read' | 'write', work: (context: Context) => Promise<T>): Promise<T> =>
-  actAs(
-    installation.runtime,
-    tenant,
-    'America/Chicago',
-    systemActor('System'),
-    { kind, path: 'bench', undo: 'none' },
-    work,
-  );
 /** Median and 95th percentile of so many, in the transaction of a call. */
 async function timed(what: string, rounds: number, work: (context: Context, round: number) => Promise<unknown>) {
   const times: number[] = [];
@@ -106,7 +81,4 @@ await within('write', (context) =>
 );
 console.log(`A batch of ${ids.length}: ${Math.round(performance.now() - begun)} ms`);
 
-await owner.end();
-await installation.close();
-await postgres.stop();
-await rm(folder, { recursive: true });
+await close();

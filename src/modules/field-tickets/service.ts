@@ -122,7 +122,7 @@ export const fieldTicketServices: Services<typeof fieldTicketCalls> = {
     const isThere = isDeepStrictEqual(comparable(context, priced), standing);
     if (!isThere && !isDeepStrictEqual(comparable(context, was), standing))
       throw conflict('Somebody changed these lines meanwhile. Look at what they are now.', {
-        lines: masked(context, state.lines),
+        lines: standing,
       });
     await fieldTickets.rewrite(context, fieldTicketID, { lines: state.lines }, { lines: priced });
     await retotal(context, state.batchID);

@@ -8,6 +8,7 @@ import { rateText } from '#shared/units.ts';
 import { useMay } from '#web/api/session.tsx';
 import { Part } from '#web/page/detail-page.tsx';
 import { NothingYet } from '#web/page/facts.tsx';
+import { Wide } from '#web/page/wide.tsx';
 import { lazyPart } from '#web/parts/lazy-part.tsx';
 import type { FieldTicket, ShownFieldLine } from '../contract.ts';
 import { quantityText } from '../rules.ts';
@@ -38,8 +39,7 @@ export function LinesCard({ ticket }: { ticket: FieldTicket }) {
 function LinesTable({ ticket }: { ticket: FieldTicket }) {
   const isMoneySeen = seesMoney(useMay());
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: where it is wider than the page, keys push it aside
-    <section className={classes.frame} aria-label="Lines of the ticket" tabIndex={0}>
+    <Wide label="Lines of the ticket">
       <table className={classes.lines}>
         <thead>
           <tr>
@@ -75,7 +75,7 @@ function LinesTable({ ticket }: { ticket: FieldTicket }) {
           </tfoot>
         )}
       </table>
-    </section>
+    </Wide>
   );
 }
 

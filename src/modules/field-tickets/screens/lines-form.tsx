@@ -1,21 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { write } from '#web/api/query.ts';
-import { both, bothEdits } from '#web/form/both-edits.ts';
+import { bothEdits, joinLines } from '#web/form/both-edits.ts';
 import { FormBody } from '#web/form/fields.tsx';
 import { messagesIn } from '#web/form/messages-in.ts';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { type EnteredFieldLine, type FieldTicket, fieldTicketCalls } from '../contract.ts';
 import { enteredFieldLines, FieldLines, type FieldLineValue, typedLine } from './field-lines.tsx';
 
-type Lines = { lines?: unknown };
-const known = (lines: unknown) =>
-  (lines as EnteredFieldLine[]).map((line, at) => ({ id: line.lineID ?? `new ${at}`, ...line }));
-const joinedLines = (was: Lines, mine: Lines, theirs: Lines) => ({
-  lines: (both(known(was.lines), known(mine.lines), known(theirs.lines)) as ReturnType<typeof known>).map(
-    ({ id: _, ...line }) => line,
-  ),
-});
+const joinedLines = joinLines<EnteredFieldLine>(({ lineID }, at) => lineID ?? `new ${at}`);
 
 /** The lines of a ticket, typed. */
 export function LinesForm({ ticket: latest, onDone }: { ticket: FieldTicket; onDone: () => void }) {

@@ -9,6 +9,7 @@ import { Part } from '#web/page/detail-page.tsx';
 import { NothingYet } from '#web/page/facts.tsx';
 import { PageLink } from '#web/page/page-link.tsx';
 import { RemoveRow } from '#web/page/remove-row.tsx';
+import { Wide } from '#web/page/wide.tsx';
 import { type FieldTicket, fieldTicketCalls, mayBatch } from '../contract.ts';
 import { nameOfTicket } from '../rules.ts';
 import classes from './field-tickets.module.css';
@@ -26,8 +27,7 @@ export function MembersCard({ batch }: { batch: FieldTicket }) {
     );
   return (
     <Part title="Tickets">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: where it is wider than the page, keys push it aside */}
-      <section className={classes.frame} aria-label="Tickets of the batch" tabIndex={0}>
+      <Wide label="Tickets of the batch">
         <table className={classes.lines}>
           <thead>
             <tr>
@@ -84,7 +84,7 @@ export function MembersCard({ batch }: { batch: FieldTicket }) {
             </tfoot>
           )}
         </table>
-      </section>
+      </Wide>
     </Part>
   );
 }

@@ -13,6 +13,7 @@ import { NothingYet } from '#web/page/facts.tsx';
 import { useGo, useGoOn } from '#web/page/page-link.tsx';
 import { Screen } from '#web/page/screen.tsx';
 import { Prohibited } from '#web/page/states.tsx';
+import { Wide } from '#web/page/wide.tsx';
 import { CheckBox } from '#web/parts/check-box.tsx';
 import { ChoicePicker } from '#web/picker/choice-picker.tsx';
 import { useCustomerChoices } from '../../customers/screens/customer-picker.tsx';
@@ -91,8 +92,7 @@ function Offered({ customerID, chosen, onChosen }: OfferedProps) {
   const taken = rows.filter(({ fieldTicketID }) => chosen.includes(fieldTicketID));
   const sum = taken.reduce((all, { total }) => all + (total ?? 0), 0) as Cents;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: where it is wider than the page, keys push it aside
-    <section className={classes.frame} aria-label="Tickets to choose" tabIndex={0}>
+    <Wide label="Tickets to choose">
       <table className={classes.lines}>
         <thead>
           <tr>
@@ -147,6 +147,6 @@ function Offered({ customerID, chosen, onChosen }: OfferedProps) {
           </tr>
         </tfoot>
       </table>
-    </section>
+    </Wide>
   );
 }

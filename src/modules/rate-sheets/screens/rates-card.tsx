@@ -5,13 +5,14 @@ import type { FieldMessages } from '#shared/errors.ts';
 import { can } from '#shared/permission.ts';
 import { write } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
-import { both, bothEdits } from '#web/form/both-edits.ts';
+import { bothEdits, joinLines } from '#web/form/both-edits.ts';
 import { FormBody } from '#web/form/fields.tsx';
 import { LineGrid } from '#web/form/lines/line-grid.tsx';
 import { messagesIn } from '#web/form/messages-in.ts';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { Part } from '#web/page/detail-page.tsx';
 import { NothingYet } from '#web/page/facts.tsx';
+import { Wide } from '#web/page/wide.tsx';
 import { useServiceChoices } from '../../services/screens/service-picker.tsx';
 import { type RateSheet, rateSheetCalls, type ShownRate } from '../contract.ts';
 import { emptyRate, grouped, maxRates, type RateKind, type RateLine, rateKindKeys, rateKinds } from '../rules.ts';
@@ -30,12 +31,11 @@ export function RatesCard({ sheet }: { sheet: RateSheet }) {
       ) : sheet.lines.length === 0 ? (
         <NothingYet>It has no rates yet, so the catalogue’s prices hold.</NothingYet>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: where it is wider than the page, keys push it aside
-        <section className={classes.tables} aria-label="Rates by kind" tabIndex={0}>
+        <Wide label="Rates by kind" className={classes.tables}>
           {kindsOf(sheet.lines).map((kind) => (
             <RatesTable key={kind} kind={kind} lines={sheet.lines.filter((line) => line.kind === kind)} />
           ))}
-        </section>
+        </Wide>
       )}
     </Part>
   );
@@ -45,17 +45,7 @@ const kindsOf = (lines: readonly RateLine[]): RateKind[] =>
   rateKindKeys.filter((kind) => lines.some((line) => line.kind === kind));
 const bare = ({ serviceName: _, ...line }: ShownRate): RateLine => line;
 /** A line is known by what it is for, so that both edits of one meet in it. */
-const named = (lines: unknown) =>
-  (lines as RateLine[]).map((line) => ({
-    id: `${line.kind} ${line.serviceID ?? line.name} ${line.upToCost}`,
-    ...line,
-  }));
-type Lines = { lines?: unknown };
-const joinedLines = (was: Lines, mine: Lines, theirs: Lines) => ({
-  lines: (both(named(was.lines), named(mine.lines), named(theirs.lines)) as ReturnType<typeof named>).map(
-    ({ id: _, ...line }) => line,
-  ),
-});
+const joinedLines = joinLines<RateLine>((line) => `${line.kind} ${line.serviceID ?? line.name} ${line.upToCost}`);
 
 /** Nothing was entered on it. */
 const isBlank = (line: RateLine): boolean => JSON.stringify(line) === JSON.stringify(emptyRate(line.kind));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { both, bothEdits } from './both-edits.ts';
+import { both, bothEdits, joinLines } from './both-edits.ts';
 
 const step = (id: number, title: string) => ({ id, title });
 
@@ -31,6 +31,16 @@ describe('what two people made of one form', () => {
     ],
   ])('%s', (_title, was, mine, theirs, joined) => {
     expect(both(was, mine, theirs)).toEqual(joined);
+  });
+
+  test('of lines without ids, what the one changed and the other added are both there, known by what they are for', () => {
+    type Line = { of: string; rate: number };
+    const joined = joinLines<Line>((line) => line.of);
+    const [pump, seal, oil] = ['pump', 'seal', 'oil'].map((of) => ({ of, rate: 1 })) as [Line, Line, Line];
+    const lines = [pump, seal];
+    expect(joined({ lines }, { lines: [{ ...pump, rate: 2 }, seal] }, { lines: [pump, oil] })).toEqual({
+      lines: [{ ...pump, rate: 2 }, oil],
+    });
   });
 
   test('is what the next save saw, and says what they wrote where one’s own text stands', () => {

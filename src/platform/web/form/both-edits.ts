@@ -51,6 +51,17 @@ export function both(was: unknown, mine: unknown, theirs: unknown): unknown {
   return mine;
 }
 
+/** How the lines of a form are joined that are known by something else than an id of theirs: `keyOf` answers by what. */
+export const joinLines =
+  <Line extends object>(keyOf: (line: Line, at: number) => string | number) =>
+  (...sides: [was: { lines?: unknown }, mine: { lines?: unknown }, theirs: { lines?: unknown }]): { lines: Line[] } => {
+    const known = ({ lines }: { lines?: unknown }) =>
+      (lines as Line[]).map((line, at) => ({ id: keyOf(line, at), ...line }));
+    const [was, mine, theirs] = sides.map(known);
+    const joined = both(was, mine, theirs) as (Line & { id: string | number })[];
+    return { lines: joined.map(({ id: _, ...line }) => line as unknown as Line) };
+  };
+
 /** In one's own order, unless only the others have another; what the one side added stands after what it stands after there. */
 function bothLists(was: unknown[], mine: unknown[], theirs: unknown[]): unknown[] {
   const [before, own, others] = [byKey(was), byKey(mine), byKey(theirs)];
