@@ -19,6 +19,7 @@ import { eventsModule } from '#modules/events/routes.ts';
 import { exportsModule } from '#modules/exports/routes.ts';
 import { facetsModule } from '#modules/facets/routes.ts';
 import { feesModule } from '#modules/fees/routes.ts';
+import { myDayModule } from '#modules/field-tickets/my-day/routes.ts';
 import { fieldTicketsModule } from '#modules/field-tickets/routes.ts';
 import { filesModule } from '#modules/files/routes.ts';
 import { frameModule } from '#modules/frame/routes.ts';
@@ -145,6 +146,7 @@ const ofBusiness: Module[] = [
   servicesModule,
   rateSheetsModule,
   fieldTicketsModule,
+  myDayModule,
   workAccessModule,
   workKindsModule,
   checklistLinksModule,

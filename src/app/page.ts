@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { copyFileSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import sharp from 'sharp';
 
 const root = join(import.meta.dirname, '../..');
 /** The built page: `index.html` and `static/`, whose names carry a hash of what is in them. */
@@ -18,21 +19,12 @@ export async function buildPageIfStale(): Promise<void> {
   // In a process of its own, so that the server does not keep the memory; under another name, so that a half-built page
   // is never served.
   const unfinished = `${pageFolder}.${process.pid}`;
-  const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const build = spawn(
-    process.execPath,
-    [vite, 'build', '--outDir', unfinished, '--emptyOutDir', '--logLevel', 'warn'],
-    {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      // The tests build the page too, and what they set must not change it.
-      env: { ...process.env, NODE_ENV: 'production' },
-    },
-  );
-  const [code] = await once(build, 'exit');
-  if (code !== 0) throw new Error('The page could not be built.');
+  await build(unfinished, '--emptyOutDir');
+  // Beside it, the page of a crew.
+  await build(unfinished, '--config', 'vite.my-day.config.ts', '--emptyOutDir', 'false');
+  await drawIcons(unfinished);
   // Asked for by its old name too, which no hash can be in.
-  copyFileSync(join(root, 'src/platform/web/theme/mark.svg'), join(unfinished, 'favicon.svg'));
+  copyFileSync(markFile, join(unfinished, 'favicon.svg'));
   compressFiles(unfinished);
   rmSync(pageFolder, { recursive: true, force: true });
   try {
@@ -42,6 +34,35 @@ export async function buildPageIfStale(): Promise<void> {
     rmSync(unfinished, { recursive: true });
   }
   writeFileSync(builtFrom, sources);
+}
+
+async function build(folder: string, ...options: string[]): Promise<void> {
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const run = spawn(process.execPath, [vite, 'build', '--outDir', folder, '--logLevel', 'warn', ...options], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    // The tests build the page too, and what they set must not change it.
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  const [code] = await once(run, 'exit');
+  if (code !== 0) throw new Error('The page could not be built.');
+}
+
+const markFile = join(root, 'src/platform/web/theme/mark.svg');
+
+/** As a phone shows the page among its own; a maskable one is cut to any shape, so that its mark stands within. */
+async function drawIcons(folder: string): Promise<void> {
+  const drawn = (size: number) => sharp(markFile, { density: (72 * size) / 32 }).resize(size, size);
+  for (const size of [192, 512])
+    await drawn(size)
+      .png()
+      .toFile(join(folder, `icon-${size}.png`));
+  const mark = await drawn(410).png().toBuffer();
+  const ground = { width: 512, height: 512, channels: 3 as const, background: '#5b67e8' };
+  await sharp({ create: ground })
+    .composite([{ input: mark }])
+    .png()
+    .toFile(join(folder, 'icon-maskable-512.png'));
 }
 
 /** Beside each text its form for browsers, made once and better than a server could while somebody waits. */
@@ -54,12 +75,14 @@ function compressFiles(folder: string): void {
   }
 }
 
+const builtWith = ['index.html', 'my-day.html', 'vite.config.ts', 'vite.my-day.config.ts', 'package-lock.json'];
+
 function hashOfSources(): string {
   const hash = createHash('sha256');
   const sources = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(root, join(entry.parentPath, entry.name)));
-  for (const name of [...sources.sort(), 'index.html', 'vite.config.ts', 'package-lock.json']) {
+  for (const name of [...sources.sort(), ...builtWith]) {
     hash
       .update(name)
       .update('\0')

@@ -97,7 +97,7 @@ const notBuilt = new Set([
  */
 const unheeded = new Set([
   ...['tasks/add_assignees_to_task remove', 'tickets/add_assignees_to_ticket remove'],
-  ...['tickets/add_contacts_to_ticket remove', 'notes/mark_notes_read noteIDs'],
+  ...['tickets/add_contacts_to_ticket remove', 'notes/mark_notes_read noteIDs', 'field_tickets/attach_photos remove'],
   ...['accounting/update_bank_rule was.accountID', 'accounting/update_bank_rule was.otherAccountID'],
   ...['accounting/update_bank_rule was.payee.id', 'accounting/save_tax_zone was.jurisdictions.agencyID'],
   'reports/update_report_schedule was.userIDs',

@@ -5,6 +5,7 @@ import type { NameSource } from '#server/records/record-declaration.ts';
 import { droppingIn } from '#server/records/rows-of-file.ts';
 import { notFound } from '#shared/errors.ts';
 import type { Cents } from '#shared/money.ts';
+import { addressText } from '../places/rules.ts';
 import { columnsOfDemands, demandsRead } from './demand-columns.ts';
 import { customerEntity } from './entity.ts';
 import type { Demands } from './rules.ts';
@@ -70,6 +71,37 @@ export async function getDemands(context: Context, customerID: number): Promise<
     .executeTakeFirst();
   if (!row) throw notFound('Customer');
   return row;
+}
+
+/** Whom work is done for, and where, by name, with what they demand of field tickets: as many as a phone keeps. */
+export async function listForField(context: Context) {
+  const db = context.db<CustomersTables>();
+  const customers = await db
+    .selectFrom('customers')
+    .select(['customer_id as customerID', 'name as customerName'])
+    .select(demandsRead)
+    .where('deleted_at', 'is', null)
+    .orderBy(sql`lower(name)`)
+    .limit(5_000)
+    .execute();
+  const places = await db
+    .selectFrom('customer_locations as l')
+    .innerJoin('customers as c', 'c.customer_id', 'l.customer_id')
+    .select(['l.customer_id as customerID', 'l.location_id as locationID', 'l.name', 'l.address', 'l.city', 'l.state'])
+    .select(['l.zip', 'l.time_zone as timeZone'])
+    .where('l.deleted_at', 'is', null)
+    .where('c.deleted_at', 'is', null)
+    .orderBy('l.location_id')
+    .limit(10_000)
+    .execute();
+  const of = Map.groupBy(places, ({ customerID }) => customerID);
+  return customers.map((customer) => ({
+    ...customer,
+    locations: (of.get(customer.customerID) ?? []).map(({ customerID: _, address, city, state, zip, ...place }) => ({
+      ...place,
+      address: addressText({ address, city, state, zip }),
+    })),
+  }));
 }
 
 /** How much a customer may owe, and why they are on hold; null for any amount, and for one who is not. Errors: 404. */

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { changesOf, id, line, listAsked, pageOf, paragraph, read, write } from '#shared/contract.ts';
 import { calendarDate } from '#shared/dates.ts';
+import { fileInfo } from '#shared/file-types.ts';
 import { decimal, unitPrice } from '#shared/form-figures.ts';
 import { money } from '#shared/money.ts';
 import { can, mayNamed } from '#shared/permission.ts';
 import { fieldsOfNew } from '../custom-fields/new-contract.ts';
-import { maxFieldLines, multipliers, ownStatuses, rejectionCodeKeys, ticketTypes } from './rules.ts';
+import { draftID } from './my-day/contract.ts';
+import { maxFieldLines, maxFieldPhotos, multipliers, ownStatuses, rejectionCodeKeys, ticketTypes } from './rules.ts';
 
 export const mayOverrideRates = mayNamed('field_tickets', 'override rates');
 export const mayValidate = mayNamed('field_tickets', 'validate');
@@ -135,6 +137,7 @@ const fieldTicket = fieldTicketRow.extend({
   costCode: z.string(),
   lines: z.array(shownLine),
   signature: signature.nullable(),
+  photos: z.array(fileInfo),
   /** What keeps it from being validated. */
   missing: z.array(z.string()),
   /** What its lines say that people worked, beside what their clocks say of its ticket on the day of service. */
@@ -165,6 +168,30 @@ const ink = z
   .regex(/^(?:[ML]\d{1,3} \d{1,3})+$/, 'Sign in the box')
   // A dot is no signature.
   .refine((path) => path.includes('L'), 'Sign in the box');
+
+const signing = {
+  name: line(100).min(1, 'Say who signs'),
+  title: line(100).default(''),
+  place: line(200).default(''),
+  ink,
+};
+/** A signature that was given before the ticket was handed in, over what stood on the device. */
+const signedBefore = z.object({
+  ...signing,
+  /** How long before, in milliseconds. */
+  agoMs: z
+    .number()
+    .int()
+    .min(0)
+    .max(10 * 365 * 86_400_000)
+    .default(0),
+  /** False when the draft was changed since. */
+  isOfThis: z.boolean().default(true),
+  /** What the lines came to there; null where the device showed no prices. */
+  total: money.nullable().default(null),
+});
+export type SignedBefore = z.infer<typeof signedBefore>;
+const photoIDs = z.array(id).max(maxFieldPhotos, `Keep it to ${maxFieldPhotos} photos`);
 
 export const fieldTicketCalls = {
   listFieldTickets: read({
@@ -204,10 +231,17 @@ export const fieldTicketCalls = {
   createFieldTicket: write({
     path: 'field_tickets/create_field_ticket',
     about:
-      'Submits a field ticket; lines without a rate are priced by the rate sheet that holds on the day of service.',
+      'Submits a field ticket; lines without a rate are priced by the rate sheet that holds on the day of service. One that was written on a device names its draft, and is made once; it may bring photos and a signature.',
     permission: can('field_tickets', 'create'),
     undo: 'image',
-    input: z.object({ ...fields, lines: enteredLines.default([]), ...fieldsOfNew }),
+    input: z.object({
+      ...fields,
+      lines: enteredLines.default([]),
+      draftID: draftID.nullable().default(null),
+      photoIDs: photoIDs.default([]),
+      signature: signedBefore.nullable().default(null),
+      ...fieldsOfNew,
+    }),
     output: fieldTicket,
   }),
   updateFieldTicket: write({
@@ -233,12 +267,15 @@ export const fieldTicketCalls = {
     about: 'Keeps the signature of the customer over the ticket as it is; whatever is changed afterwards shows.',
     permission: change,
     undo: 'image',
-    input: one.extend({
-      name: line(100).min(1, 'Say who signs'),
-      title: line(100).default(''),
-      place: line(200).default(''),
-      ink,
-    }),
+    input: one.extend(signing),
+    output: fieldTicket,
+  }),
+  attachFieldPhotos: write({
+    path: 'field_tickets/attach_photos',
+    about: 'Puts photos of the work on a field ticket, and takes some off; those of what is validated stay.',
+    permission: change,
+    undo: 'image',
+    input: one.extend({ add: photoIDs.default([]), remove: photoIDs.default([]) }),
     output: fieldTicket,
   }),
   validateFieldTicket: write({

@@ -7,6 +7,7 @@ export const fieldTicketPages: ModulePages = {
     field_tickets: screen(() => import('./screens/field-ticket-list-screen.tsx'), 'FieldTicketListScreen'),
     'field_tickets/new': screen(() => import('./screens/field-ticket-form.tsx'), 'NewFieldTicketForm'),
     'field_tickets/batch': screen(() => import('./screens/new-batch-screen.tsx'), 'NewBatchScreen'),
+    my_day: screen(() => import('./screens/my-day-screen.tsx'), 'MyDayScreen'),
     'field_tickets/$id': screen(() => import('./screens/field-ticket-detail-screen.tsx'), 'FieldTicketDetailScreen'),
   },
   makers: [{ title: 'New field ticket', path: '/field_tickets/new', needs: can('field_tickets', 'create') }],

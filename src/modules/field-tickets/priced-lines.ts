@@ -106,9 +106,9 @@ const ofNone = ({ unit, multiplier }: EnteredFieldLine): Offered => ({
 });
 
 /** What one of a service costs there and then. Hours count by their multiple, whoever says the rate; of all else there is one rate. */
-function offeredFor(
-  { serviceID, unit, multiplier: asked }: EnteredFieldLine,
-  { unit: usual, itemClass, cost, price }: Service,
+export function offeredFor(
+  { serviceID, unit, multiplier: asked }: Pick<EnteredFieldLine, 'serviceID' | 'unit' | 'multiplier'>,
+  { unit: usual, itemClass, cost, price }: Pick<Service, 'unit' | 'itemClass' | 'cost' | 'price'>,
   scope: Scope,
   sheets: readonly SheetInForce[],
 ): Offered {

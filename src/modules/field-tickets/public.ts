@@ -5,6 +5,7 @@ import { multiplierText } from '#shared/cells.ts';
 import type { Output } from '#shared/contract.ts';
 import { formatCalendarDate, formatStoredTime } from '#shared/dates.ts';
 import { Refusal } from '#shared/errors.ts';
+import { inkHeight, inkWidth } from '#shared/ink.ts';
 import { formatDollars } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
 import { rateText } from '#shared/units.ts';
@@ -12,7 +13,7 @@ import { findAddress } from '../customers/public.ts';
 import { addressLines } from '../places/rules.ts';
 import { readPaper } from '../tenants/papers/public.ts';
 import type { fieldTicketCalls } from './contract.ts';
-import { inkHeight, inkWidth, nameOfTicket, quantityText } from './rules.ts';
+import { nameOfTicket, quantityText } from './rules.ts';
 import { fieldTicketServices } from './service.ts';
 
 type Ticket = Output<typeof fieldTicketCalls.getFieldTicket>;

@@ -5,6 +5,7 @@ import { type Context, momentNow } from '#server/context.ts';
 import { RecordLife } from '#server/records/record-life.ts';
 import { conflict, notFound, unprocessable } from '#shared/errors.ts';
 import { assertCustomer, assertLocation, customerNames, locationNames } from '../customers/public.ts';
+import { attachFiles } from '../files/public.ts';
 import { namesOfPeople } from '../people/public.ts';
 import { assertServices, bundlesAmong } from '../services/public.ts';
 import { divisionNames, requireDivision } from '../tenants/parts/public.ts';
@@ -26,7 +27,8 @@ type Deed =
   | 'unlocked'
   | 'archived'
   | 'restored'
-  | 'signed';
+  | 'signed'
+  | 'photographed';
 
 const family = fieldTicketEntity.module;
 const ofFamily = { column: 'family', is: family };
@@ -96,6 +98,8 @@ export const fieldTickets = new RecordLife<FieldTicketFields, Deed, Names>({
       hash: 'signed_hash',
     },
     signedAt: 'signed_at',
+    draftID: 'draft_id',
+    photoIDs: 'photo_ids',
     total: 'total_cents',
     lines: {
       below: 'document_lines',
@@ -147,6 +151,7 @@ export const fieldTickets = new RecordLife<FieldTicketFields, Deed, Names>({
     isRejected: { label: 'Rejected' },
     isAccepted: { label: 'Accepted' },
     rejectionCode: { label: 'Why it was rejected' },
+    photoIDs: { label: 'Photos' },
   },
   references: {
     customerID: assertCustomer,
@@ -161,14 +166,21 @@ export const fieldTickets = new RecordLife<FieldTicketFields, Deed, Names>({
     number: { column: 'field_ticket_id', name: 'customerName' },
   },
   assertFits: assertUntouched,
-  follows: (context, id, now, was) => ({
-    ...(was ? { version: sql<number>`version + 1` } : firstMarks(context, now)),
-    ...(now.isValidated !== was?.isValidated && { validated_at: now.isValidated ? momentNow : null }),
-    ...(isFinal(now) !== (was !== null && isFinal(was)) && {
-      number: isFinal(now) ? id : null,
-      approved_at: isFinal(now) ? momentNow : null,
-      approved_by: isFinal(now) ? context.actor.userId || null : null,
-    }),
+  async follows(context, id, now, was) {
+    // Those that were taken off stay with it, so that undo can put them back.
+    const added = now.photoIDs.filter((one) => !was?.photoIDs.includes(one));
+    await attachFiles(context, { module: family, entityId: id }, added);
+    return marksOf(context, id, now, was);
+  },
+});
+
+const marksOf = (context: Context, id: number, now: FieldTicketFields, was: FieldTicketFields | null) => ({
+  ...(was ? { version: sql<number>`version + 1` } : firstMarks(context, now)),
+  ...(now.isValidated !== was?.isValidated && { validated_at: now.isValidated ? momentNow : null }),
+  ...(isFinal(now) !== (was !== null && isFinal(was)) && {
+    number: isFinal(now) ? id : null,
+    approved_at: isFinal(now) ? momentNow : null,
+    approved_by: isFinal(now) ? context.actor.userId || null : null,
   }),
 });
 
@@ -224,7 +236,7 @@ async function assertUntouched(context: Context, now: FieldTicketFields, was: Fi
   if (now.isApproved && now.isRejected) throw unprocessable('What is approved is not rejected.');
   if (!was) return;
   if (now.ticketType === 'batchTicket') assertBatchFits(now, was);
-  const isOther = !isDeepStrictEqual(contentOf(was), contentOf(now));
+  const isOther = !isDeepStrictEqual([...contentOf(was), was.photoIDs], [...contentOf(now), now.photoIDs]);
   if (was.isValidated && now.isValidated && isOther)
     throw conflict('It is validated. Take the validation back first, then change it.');
   const isOfBatch = was.batchID !== null && was.batchID === now.batchID;

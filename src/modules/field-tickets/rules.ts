@@ -95,6 +95,9 @@ export type OwnStatus = (typeof ownStatuses)[number];
 export const statusName = (status: FieldTicketStatus): string => status.charAt(0) + status.slice(1).toLowerCase();
 
 export const maxFieldLines = 200;
+export const maxFieldPhotos = 50;
+/** Of a draft as its device wrote it, in signs. */
+export const maxDraftLength = 200_000;
 export const multipliers = [1, 1.5, 2] as const;
 
 /** How a line is priced, as it stands. */
@@ -159,6 +162,10 @@ export type FieldTicketFields = {
   reason: string;
   signature: Signature | null;
   signedAt: string | null;
+  /** The name that the draft had on the device where it was written. */
+  draftID: string | null;
+  /** Files, in their order. */
+  photoIDs: number[];
   lines: FieldLine[];
   /** Of its lines. */
   total: Cents;
@@ -199,6 +206,8 @@ export const fresh = {
   reason: '',
   signature: null,
   signedAt: null,
+  draftID: null as string | null,
+  photoIDs: [] as number[],
   /** Follows from its lines. */
   total: 0 as Cents,
 } satisfies Partial<FieldTicketFields>;
@@ -268,10 +277,6 @@ export function hoursBeside(
 
 /** Further apart than a quarter of an hour, which is rounded to. */
 export const areApart = ({ onTicket, onClock }: HoursBeside): boolean => Math.abs(onTicket - onClock) > 0.25;
-
-/** The box in which a signature is drawn, in whole numbers. */
-export const inkWidth = 600;
-export const inkHeight = 180;
 
 /** `8.5 hours`, `1 day`, `2` of what is counted by the piece. */
 export function quantityText(quantity: number, unit: string): string {

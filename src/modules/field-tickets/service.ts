@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { DocumentTables } from '#modules/documents/public.ts';
@@ -7,8 +6,10 @@ import type { Orders } from '#server/database/page-order.ts';
 import { recordCalls } from '#server/records/record-calls.ts';
 import type { Services } from '#server/request/routes.ts';
 import { conflict, unprocessable } from '#shared/errors.ts';
+import type { FileInfo } from '#shared/file-types.ts';
 import { seesMoney } from '#shared/money-rights.ts';
 import { getDemands } from '../customers/public.ts';
+import { filesOf } from '../files/public.ts';
 import { namesOfPeople } from '../people/public.ts';
 import { nameSheets } from '../rate-sheets/public.ts';
 import { readServices } from '../services/public.ts';
@@ -16,21 +17,24 @@ import { placesOfTickets, visibleWork } from '../work/access/public.ts';
 import { listDayTimes } from '../work/time/public.ts';
 import { approve, consolidate, reject, retotal, takeOut } from './batches.ts';
 import type { EnteredFieldLine, FieldTicketSortKey, fieldTicketCalls } from './contract.ts';
+import { fieldTicketEntity } from './entity.ts';
+import { assertNotSent, dropDraft } from './my-day/public.ts';
 import { asEntered, pricedLines, type Scope } from './priced-lines.ts';
 import { fieldTickets } from './record.ts';
 import {
-  contentOf,
   enteredOf,
   type FieldLine,
   type FieldTicketFields,
   type Flags,
   fresh,
   hoursBeside,
+  maxFieldPhotos,
   missingOf,
   type OwnStatus,
   ownStatuses,
   statusOf,
 } from './rules.ts';
+import { hashOf, signAsBefore } from './signing.ts';
 import type { FieldTicketTables } from './tables.ts';
 
 /** What each head of the list sorts by. */
@@ -96,13 +100,16 @@ export const fieldTicketServices: Services<typeof fieldTicketCalls> = {
   },
   getFieldTicket: (context, { fieldTicketID }) => shown(context, fieldTicketID),
 
-  async createFieldTicket(context, { lines, ...said }) {
+  async createFieldTicket(context, { lines, signature, ...said }) {
+    if (said.draftID !== null) await assertNotSent(context, said.draftID);
     const given = { ...said, divisionID: said.divisionID ?? (await divisionOf(context, said.ticketID)) };
     const { fieldTicketID } = await create(context, {
-      ...given,
       ...fresh,
+      ...given,
       lines: await pricedLines(context, lines, given, []),
     });
+    if (signature) await signAsBefore(context, fieldTicketID, signature);
+    if (said.draftID !== null) await dropDraft(context, said.draftID);
     return shown(context, fieldTicketID);
   },
   async updateFieldTicket(context, { fieldTicketID, changes }) {
@@ -135,7 +142,19 @@ export const fieldTicketServices: Services<typeof fieldTicketCalls> = {
       refuseUnless(!state.isArchived, 'It is deleted. Restore it first.');
       refuseUnless(!state.isValidated, 'It is validated. Take the validation back first, then have it signed.');
       refuseUnless(!state.isApproved && !state.isRejected, 'The customer has said what they say of it.');
-      return { signature: { ...signing, hash: hashOf(state) }, signedAt };
+      const signature = { ...signing, hash: hashOf(state) };
+      // The same strokes over the same ticket are the same signature, however often they come.
+      return isDeepStrictEqual(state.signature, signature) ? {} : { signature, signedAt };
+    });
+    return shown(context, fieldTicketID);
+  },
+  async attachFieldPhotos(context, { fieldTicketID, add, remove }) {
+    await fieldTickets.change(context, fieldTicketID, 'photographed', ({ photoIDs, isArchived, ticketType }) => {
+      refuseUnless(!isArchived, 'It is deleted. Restore it first.');
+      refuseUnless(ticketType === 'fieldTicket', 'Photos stand on the tickets of a batch.');
+      const all = [...new Set([...photoIDs, ...add])].filter((fileID) => !remove.includes(fileID));
+      refuseUnless(all.length <= maxFieldPhotos, `Keep it to ${maxFieldPhotos} photos.`);
+      return { photoIDs: all };
     });
     return shown(context, fieldTicketID);
   },
@@ -215,19 +234,13 @@ const scopeOf = ({ customerID, locationID, divisionID, fieldTicketServiceDate }:
 
 type Flagged = Pick<FieldTicketFields, Exclude<keyof Flags, 'isInvoiced'>>;
 /** Nothing is billed of them yet. */
-const ownStatusOf = (flags: Flagged) => statusOf({ ...flags, isInvoiced: false }) as OwnStatus;
-
-/** SHA-256 of what it says, in hexadecimal digits. */
-const hashOf = (ticket: FieldTicketFields): string =>
-  createHash('sha256')
-    .update(JSON.stringify(contentOf(ticket)))
-    .digest('hex');
+export const statusNow = (flags: Flagged) => statusOf({ ...flags, isInvoiced: false }) as OwnStatus;
 
 /** One of a list. */
 const shownRow = <Row extends Flagged & Pick<FieldTicketFields, 'batchID' | 'total'>>(context: Context, row: Row) => ({
   ...row,
   ...seen(context, row),
-  status: ownStatusOf(row),
+  status: statusNow(row),
   consolidatedTicket: row.batchID !== null,
 });
 const seen = (context: Context, { total }: Pick<FieldTicketFields, 'total'>) => ({
@@ -240,10 +253,14 @@ const masked = <Line extends FieldLine>(context: Context, lines: readonly Line[]
 const comparable = (context: Context, lines: readonly (EnteredFieldLine | FieldLine)[]) =>
   lines.map((line) => ({ ...enteredOf(line), rate: seesMoney(context.has) ? line.rate : null }));
 
+/** The files that stand on it, in their order; those that were taken off are still its own. */
+const photosOf = ({ photoIDs }: Pick<FieldTicketFields, 'photoIDs'>, files: readonly FileInfo[] = []): FileInfo[] =>
+  photoIDs.flatMap((fileID) => files.find((file) => file.fileID === fileID) ?? []);
+
 /** One as a call answers it. Errors: 404. */
 async function shown(context: Context, fieldTicketID: number) {
   const { signature, signedAt, lines, ...ticket } = await fieldTickets.get(context, fieldTicketID);
-  const [services, people, sheets, subjects, marks, members, demands] = await Promise.all([
+  const [services, people, sheets, subjects, marks, members, demands, photos] = await Promise.all([
     readServices(
       context,
       lines.flatMap(({ serviceID }) => serviceID ?? []),
@@ -260,6 +277,7 @@ async function shown(context: Context, fieldTicketID: number) {
     readMarks(context, fieldTicketID),
     ticket.ticketType === 'batchTicket' ? listMembers(context, fieldTicketID) : [],
     getDemands(context, ticket.customerID),
+    filesOf(context, fieldTicketEntity.module, [fieldTicketID]),
   ]);
   const isTicketSeen = ticket.ticketID !== null && subjects.has(ticket.ticketID);
   const clock = isTicketSeen
@@ -279,6 +297,7 @@ async function shown(context: Context, fieldTicketID: number) {
       rateSheetName: sheets.get(line.rateSheetID ?? 0) ?? null,
     })),
     signature: signature && { ...signature, signedAt: signedAt ?? '', isOfThis },
+    photos: photosOf(ticket, photos.get(fieldTicketID)),
     missing:
       ticket.ticketType === 'batchTicket'
         ? []

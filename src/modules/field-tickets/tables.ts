@@ -1,4 +1,4 @@
-import type { GeneratedAlways } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { OwnStatus, RejectionCode, TicketType } from './rules.ts';
 
 export type FieldTicketTables = {
@@ -26,5 +26,17 @@ export type FieldTicketTables = {
     rejection_code: RejectionCode | null;
     revision: number;
     reason: string;
+    /** The name that the draft had on the device where it was written. */
+    draft_id: Generated<string | null>;
+    photo_ids: Generated<number[]>;
+  };
+  /** Drafts, each as its device wrote it. */
+  field_ticket_drafts: {
+    user_id: number;
+    draft_id: string;
+    body: string;
+    device: string;
+    revision: number;
+    kept_at: Generated<string>;
   };
 };

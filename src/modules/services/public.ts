@@ -40,6 +40,32 @@ export async function readServices(context: Context, serviceIDs: readonly number
   );
 }
 
+/** All that is sold by itself, by code: no bundles, and nothing deleted. */
+export async function listSold(context: Context) {
+  const rows = await context
+    .db<ServicesTables>()
+    .selectFrom('services as s')
+    .select(['service_id', 'code', 'name', 'unit', 'item_class', 'price_units', 'cost_units'])
+    .where('deleted_at', 'is', null)
+    .where(
+      sql<boolean>`not exists (select from service_parts p where p.tenant_id = s.tenant_id and p.service_id = s.service_id)`,
+    )
+    .orderBy('code')
+    .limit(maxSold)
+    .execute();
+  return rows.map((row) => ({
+    serviceID: row.service_id,
+    code: row.code,
+    name: row.name,
+    unit: row.unit as ServiceUnit,
+    itemClass: row.item_class as ItemClass,
+    price: ofUnits(row.price_units),
+    cost: ofUnits(row.cost_units),
+  }));
+}
+/** As much as a phone keeps. */
+const maxSold = 5_000;
+
 /** The services whose code, name or both together are one of some texts, in any case. */
 export async function findServices(context: Context, texts: readonly string[]) {
   const wanted = [...new Set(texts.map((text) => text.trim().toLowerCase()))].filter(Boolean);

@@ -11,6 +11,7 @@ import { PageLink } from '#web/page/page-link.tsx';
 import { Properties, Property, RailSection } from '#web/page/properties.tsx';
 import { RecordPage } from '#web/page/record-page.tsx';
 import { useTexts } from '#web/page/record-texts.tsx';
+import { InkPad } from '#web/parts/ink-pad.tsx';
 import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { PaperButtons } from '#web/pdf/paper-buttons.tsx';
 import { yesNoChoices } from '#web/picker/yes-no.ts';
@@ -21,13 +22,14 @@ import { TagsCard } from '../../tags/screens/tags-card.tsx';
 import { useDivisionChoices } from '../../tenants/parts/screens/division-picker.tsx';
 import { type FieldTicket, fieldTicketCalls } from '../contract.ts';
 import { fieldTicketEntity } from '../entity.ts';
-import { inkHeight, inkWidth, nameOfTicket, rejectionCodes, serviceTypes } from '../rules.ts';
+import { nameOfTicket, rejectionCodes, serviceTypes } from '../rules.ts';
 import { FieldTicketActions } from './field-ticket-actions.tsx';
 import classes from './field-tickets.module.css';
 import { HoursCard } from './hours-card.tsx';
 import { LinesCard } from './lines-card.tsx';
 import { MembersCard } from './members-card.tsx';
 
+const PhotosCard = lazyPart(() => import('./photos-card.tsx'), 'PhotosCard');
 const RejectDialog = lazyPart(() => import('./reject-dialog.tsx'), 'RejectDialog');
 const SignDialog = lazyPart(() => import('./sign-dialog.tsx'), 'SignDialog');
 
@@ -120,6 +122,11 @@ function Detail({ ticket }: { ticket: FieldTicket }) {
       <Missing ticket={ticket} />
       {isBatch ? <MembersCard batch={ticket} /> : <LinesCard ticket={ticket} />}
       <HoursCard ticket={ticket} />
+      {!isBatch && (ticket.photos.length > 0 || mayEdit) && (
+        <Suspense fallback={null}>
+          <PhotosCard ticket={ticket} mayEdit={mayEdit} />
+        </Suspense>
+      )}
       <SignatureCard ticket={ticket} />
       <NotesCard of={{ module: fieldTicketEntity.module, id: fieldTicketID }} facts={{ number: `${fieldTicketID}` }} />
       {conflict}
@@ -152,14 +159,7 @@ function SignatureCard({ ticket }: { ticket: FieldTicket }) {
   return (
     <Part title="Signature">
       <div className={classes.signature}>
-        <svg
-          className={classes.ink}
-          viewBox={`0 0 ${inkWidth} ${inkHeight}`}
-          role="img"
-          aria-label={`Signature of ${name}`}
-        >
-          <path d={ink} />
-        </svg>
+        <InkPad ink={ink} label={`Signature of ${name}`} />
         <span>{[name, title, place, formatMoment(signedAt)].filter(Boolean).join(' · ')}</span>
         {!isOfThis && <strong role="alert">It was changed after it was signed.</strong>}
       </div>

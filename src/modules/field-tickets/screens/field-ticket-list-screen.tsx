@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { facetSource } from '#modules/facets/screens/facet-columns.tsx';
 import { formatDollars } from '#shared/money.ts';
+import { can } from '#shared/permission.ts';
 import { useReading } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
 import type { Column } from '#web/collection/columns.ts';
@@ -60,7 +61,7 @@ const batchAddress = (customerID: string | undefined) =>
 /** Work that was done in the field, by where it stands on its way to the bill. */
 export function FieldTicketListScreen({ search, onSearch }: AddressFilter) {
   const go = useGo();
-  const mayMakeBatch = useMay()(mayBatch);
+  const may = useMay();
   const { data } = useReading(fieldTicketCalls.getFieldTicketTabs, {});
   const countOf = (status: OwnStatus) => data?.tabs.find((tab) => tab.status === status)?.count;
   const { status, ...others } = search;
@@ -104,11 +105,18 @@ export function FieldTicketListScreen({ search, onSearch }: AddressFilter) {
       facets={facetSource}
       order="Latest first"
       beside={
-        mayMakeBatch && (
-          <Button variant="subtle" onClick={() => go(batchAddress(search.customerID))}>
-            New batch
-          </Button>
-        )
+        <>
+          {may(can('field_tickets', 'create')) && (
+            <Button variant="subtle" component="a" href="/my_day">
+              My day
+            </Button>
+          )}
+          {may(mayBatch) && (
+            <Button variant="subtle" onClick={() => go(batchAddress(search.customerID))}>
+              New batch
+            </Button>
+          )}
+        </>
       }
       filters={{ customerID: useCustomerFilter(search.customerID) }}
     />

@@ -1,13 +1,12 @@
 import '#web/theme/dialog.css';
 import { Button, Modal } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import type { PointerEvent } from 'react';
 import { write } from '#web/api/query.ts';
 import { Field } from '#web/form/cells/field.tsx';
 import { FieldRow, FormBody } from '#web/form/fields.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
+import { InkPad } from '#web/parts/ink-pad.tsx';
 import { type FieldTicket, fieldTicketCalls } from '../contract.ts';
-import { inkHeight, inkWidth } from '../rules.ts';
 import classes from './field-tickets.module.css';
 
 /** Where the customer signs, over what the ticket says at that moment. */
@@ -29,7 +28,7 @@ export function SignDialog({ ticket, onClose }: { ticket: FieldTicket; onClose: 
           <Field form={form} name="title" label="Title" />
         </FieldRow>
         <Field form={form} name="place" label="Place" />
-        <InkPad
+        <SignBox
           ink={String(form.values.ink ?? '')}
           onInk={(ink) => form.enter('ink', ink)}
           error={form.messageAt('ink')}
@@ -39,36 +38,14 @@ export function SignDialog({ ticket, onClose }: { ticket: FieldTicket; onClose: 
   );
 }
 
-type PadProps = { ink: string; onInk: (ink: string) => void; error: string | undefined };
+type BoxProps = { ink: string; onInk: (ink: string) => void; error: string | undefined };
 
-/** A place to sign with a finger, a pen or the mouse. */
-function InkPad({ ink, onInk, error }: PadProps) {
-  const at = (event: PointerEvent): string => {
-    const box = event.currentTarget.getBoundingClientRect();
-    const within = (share: number, most: number) => Math.round(Math.min(1, Math.max(0, share)) * (most - 1));
-    return `${within((event.clientX - box.left) / box.width, inkWidth)} ${within((event.clientY - box.top) / box.height, inkHeight)}`;
-  };
-  return (
-    <div className={classes.signature}>
-      <svg
-        className={classes.pad}
-        viewBox={`0 0 ${inkWidth} ${inkHeight}`}
-        role="img"
-        aria-label="Sign here"
-        onPointerDown={(event) => {
-          event.currentTarget.setPointerCapture(event.pointerId);
-          onInk(`${ink}M${at(event)}`);
-        }}
-        onPointerMove={(event) => {
-          if (event.currentTarget.hasPointerCapture(event.pointerId)) onInk(`${ink}L${at(event)}`);
-        }}
-      >
-        <path d={ink} />
-      </svg>
-      {error && <p role="alert">{error}</p>}
-      <Button variant="subtle" disabled={ink === ''} onClick={() => onInk('')}>
-        Clear
-      </Button>
-    </div>
-  );
-}
+const SignBox = ({ ink, onInk, error }: BoxProps) => (
+  <div className={classes.signature}>
+    <InkPad ink={ink} onInk={onInk} />
+    {error && <p role="alert">{error}</p>}
+    <Button variant="subtle" disabled={ink === ''} onClick={() => onInk('')}>
+      Clear
+    </Button>
+  </div>
+);

@@ -57,7 +57,7 @@ const checkSessionEveryMs = 60_000;
 /** Scripts only from files of this server; styles of components are set inline, which cannot run anything. */
 const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; " +
-  "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+  "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /** The HTTP half of the server, not listening yet. Closing it lets running requests finish and ends the streams. */
 export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
@@ -314,6 +314,8 @@ async function servePage(app: FastifyInstance, folder: URL): Promise<void> {
     },
   });
   app.get('/', (_request, reply) => reply.sendFile('index.html'));
+  // The page of a crew is a document of its own (docs/rules/my-day.md).
+  app.get('/my_day', (_request, reply) => reply.sendFile('my-day.html'));
   // Browsers and bots ask for it by this name whatever the page says of its icon.
   app.get('/favicon.ico', (_request, reply) => reply.sendFile('favicon.svg'));
   app.setNotFoundHandler((request, reply) => {

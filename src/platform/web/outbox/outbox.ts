@@ -27,7 +27,7 @@ export type OutboxParts = {
   arrived: (item: Waiting) => Promise<void>;
 };
 
-type DoneAt = { record: { module: string; id: number } } & Pick<Waiting, 'place' | 'says'> &
+type DoneAt = { record: { module: string; id: number | string } } & Pick<Waiting, 'place' | 'says'> &
   Partial<Pick<Waiting, 'value' | 'filesIn' | 'made'>> & { files?: readonly { name: string; blob: File }[] };
 
 /** How long whoever tapped stands by before it counts as waiting. */

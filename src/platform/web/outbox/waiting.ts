@@ -80,6 +80,8 @@ const pages: Record<string, (id: string) => { words: string; address: string }> 
   tickets: (id) => ({ words: `Ticket ${id}`, address: `/tickets/${id}` }),
   tasks: (id) => ({ words: `Task ${id}`, address: `/tasks/${id}` }),
   time: () => ({ words: 'My time', address: '/time' }),
+  // One that is not made yet has no number: it stands in the day of its person.
+  field_tickets: () => ({ words: 'Field ticket', address: '/my_day' }),
 };
 export function pageOf({ record }: Waiting): { words: string; address: string } {
   const [module = '', id = ''] = record.split('/');

@@ -1,0 +1,394 @@
+import { CallFailure, messageOf, post } from '#web/api/api.ts';
+import { isConnectionLost, knock, onConnectionChange } from '#web/api/connection.ts';
+import { compressImage } from '#web/api/image-compression.ts';
+import { sendFile } from '#web/api/send-file.ts';
+import { deviceID, forgetPerson, keepStored, sessionToken, stored } from '#web/api/stored-user.ts';
+import {
+  canKeep,
+  type DeviceOwner,
+  DeviceStore,
+  forgetOwner,
+  keepOwner,
+  ownerOfDevice,
+} from '#web/device/device-store.ts';
+import type { Outbox } from '#web/outbox/outbox.ts';
+import { currentOutbox } from '#web/outbox/sender.ts';
+import { listWaiting, onWaiting, ownerOf, type Waiting } from '#web/outbox/waiting.ts';
+import type { FieldDay, FieldPrices } from '../contract.ts';
+import { type Draft, type DraftPhoto, handedIn, readDraft } from '../draft-rules.ts';
+
+/** What the page knows at a moment; a new object whenever any of it changes. */
+export type FieldState = {
+  /** `away`: nobody is signed in, and the device knows nobody. */
+  is: 'opening' | 'away' | 'ready';
+  person: DeviceOwner | null;
+  day: FieldDay | null;
+  /** When the day was read, by the device's clock. */
+  readAtMs: number | null;
+  drafts: readonly Draft[];
+  waiting: readonly Waiting[];
+  /** What the server made of drafts lately, by draft. */
+  made: ReadonlyMap<string, number>;
+  isLost: boolean;
+  /** The session has ended: what is written stays here until its person signs in again. */
+  isSignedOut: boolean;
+  /** Why something is not kept. */
+  problem: string | null;
+};
+
+/** What is known of a draft beside what it says. */
+type Standing = { draft: Draft; knows: number; sentBody: string | null };
+
+const keepAfterMs = 1_500;
+const dayEveryMs = 10 * 60_000;
+const usedUp =
+  'This device is full. What you write is kept only as long as this page is open: hand it in, or make room.';
+
+/** Drafts of one person on this device: written down as they are typed, kept on the server while there is signal, handed in once. */
+export class FieldStore {
+  #state: FieldState = {
+    is: 'opening',
+    person: null,
+    day: null,
+    readAtMs: null,
+    drafts: [],
+    waiting: [],
+    made: new Map(),
+    isLost: isConnectionLost(),
+    isSignedOut: false,
+    problem: null,
+  };
+  readonly #listeners = new Set<() => void>();
+  readonly #standing = new Map<string, Standing>();
+  readonly #blobs = new Map<string, Blob>();
+  readonly #saving = new Map<string, Promise<void>>();
+  readonly #dirty = new Set<string>();
+  readonly #keepers = new Map<string, ReturnType<typeof setTimeout>>();
+  #device: DeviceStore | null = null;
+  #outbox: Outbox | null = null;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+  readonly look = (): FieldState => this.#state;
+
+  #set(change: Partial<FieldState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Opens what the device has, then asks the server for what is new. */
+  async open(): Promise<void> {
+    onConnectionChange(() => {
+      this.#set({ isLost: isConnectionLost() });
+      if (!isConnectionLost()) void this.refresh();
+    });
+    onWaiting(() => this.#set({ waiting: listWaiting() }));
+    const known = canKeep() ? await ownerOfDevice().catch(() => null) : null;
+    // Another person has signed in on this device since.
+    const isAnother =
+      known !== null && sessionToken() !== null && stored('currentUser') !== null && known.owner !== storedNow();
+    if (known && !isAnother) await this.#begin(known);
+    await this.refresh();
+    if (this.#state.is === 'opening') this.#set({ is: 'away' });
+    setInterval(() => void this.refresh(), dayEveryMs);
+  }
+
+  async #begin(person: DeviceOwner): Promise<void> {
+    this.#device = canKeep() ? new DeviceStore(person.owner) : null;
+    if (this.#device) await keepOwner(person).catch(() => undefined);
+    keepStored({ tenantID: person.tenantID, currentUser: person.userID });
+    const [day, kept] = this.#device
+      ? await Promise.all([
+          this.#device.get<{ day: FieldDay; readAtMs: number }>('day').catch(() => null),
+          this.#device.all<Standing>('draft/').catch(() => []),
+        ])
+      : [null, []];
+    for (const { draft, ...more } of kept) {
+      const read = readDraft(draft);
+      if (read) this.#standing.set(read.draftID, { ...more, draft: read });
+    }
+    this.#outbox = currentOutbox((item) => this.#arrived(item), person.owner);
+    this.#set({ is: 'ready', person, day: day?.day ?? null, readAtMs: day?.readAtMs ?? null, drafts: this.#list() });
+    await this.#outbox.look();
+    void this.#outbox.drain();
+    for (const draftID of this.#standing.keys()) this.#keepSoon(draftID);
+  }
+
+  #list = (): Draft[] =>
+    [...this.#standing.values()].map(({ draft }) => draft).sort((one, other) => other.changedAtMs - one.changedAtMs);
+
+  /** Reads the day anew, when somebody is signed in and the server is there. */
+  async refresh(): Promise<void> {
+    if (!sessionToken()) return this.#set({ isSignedOut: true });
+    try {
+      if (!this.#state.person) {
+        const { data } = await post('users/getCurrentUser', {});
+        const user = data as { tenantID: number; currentUser: number; userFullName: string };
+        keepStored({ tenantID: user.tenantID, currentUser: user.currentUser, userFullName: user.userFullName });
+        await this.#begin({
+          owner: ownerOf(user),
+          tenantID: user.tenantID,
+          userID: user.currentUser,
+          name: user.userFullName,
+        });
+      }
+      const day = (await post('field_tickets/get_my_day', {})).data as FieldDay;
+      const readAtMs = Date.now();
+      // Prices that were asked for by hand are those of that day, and stay until there are newer ones.
+      const asked = (this.#state.day?.prices ?? []).filter(
+        (one) => one.date === day.date && !day.prices.some((other) => isOfPlace(one, other)),
+      );
+      const whole = { ...day, prices: [...day.prices, ...asked] };
+      this.#set({ is: 'ready', day: whole, readAtMs, isSignedOut: false, made: madeOf(day) });
+      await this.#device?.put('day', { day: whole, readAtMs }).catch(() => undefined);
+      await this.#settle(day);
+    } catch (error) {
+      if (error instanceof CallFailure && error.status === 401) this.#set({ isSignedOut: true });
+      else if (error instanceof CallFailure && error.status === 403) this.#set({ problem: messageOf(error) });
+    }
+  }
+
+  /** What the server has made of drafts, and what other devices have kept. */
+  async #settle(day: FieldDay): Promise<void> {
+    for (const { draftID } of day.latest)
+      if (draftID !== null && this.#standing.has(draftID)) await this.remove(draftID);
+    for (const { draftID, body, revision } of day.drafts) {
+      const mine = this.#standing.get(draftID);
+      if (mine && mine.knows >= revision) continue;
+      // What was typed here since stays; it is compared when it is kept.
+      if (mine && bodyOf(mine.draft) !== mine.sentBody) continue;
+      const theirs = readDraft(JSON.parse(body));
+      if (!theirs || this.isWaiting(draftID)) continue;
+      this.#standing.set(draftID, { draft: theirs, knows: revision, sentBody: bodyOf(theirs) });
+      await this.#save(draftID);
+    }
+    this.#set({ drafts: this.#list() });
+  }
+
+  /** Prices for a place that the day does not bring. */
+  async askPrices(place: { customerID: number; locationID: number | null; divisionID: number | null }): Promise<void> {
+    const { day } = this.#state;
+    if (!day || day.prices.some((one) => isOfPlace(one, place))) return;
+    const prices = (await post('field_tickets/get_prices', place).catch(() => null))?.data as FieldPrices | undefined;
+    const now = this.#state.day;
+    if (!prices || !now) return;
+    const whole = { ...now, prices: [...now.prices.filter((one) => !isOfPlace(one, place)), prices] };
+    this.#set({ day: whole });
+    await this.#device?.put('day', { day: whole, readAtMs: this.#state.readAtMs }).catch(() => undefined);
+  }
+
+  add(draft: Draft): void {
+    this.#standing.set(draft.draftID, { draft, knows: 0, sentBody: null });
+    this.#changed(draft.draftID);
+  }
+
+  /** Writes it down at once: nothing older than a moment is lost, whatever becomes of the browser. */
+  edit(draftID: string, change: Partial<Draft>): void {
+    const was = this.#standing.get(draftID);
+    if (!was) return;
+    this.#standing.set(draftID, { ...was, draft: { ...was.draft, ...change, changedAtMs: Date.now() } });
+    this.#changed(draftID);
+  }
+
+  #changed(draftID: string): void {
+    this.#set({ drafts: this.#list() });
+    void this.#save(draftID);
+    this.#keepSoon(draftID);
+  }
+
+  /** What changes while it is written is written next. */
+  #save(draftID: string): Promise<void> {
+    this.#dirty.add(draftID);
+    const running = this.#saving.get(draftID);
+    if (running) return running;
+    const work = (async () => {
+      while (this.#dirty.delete(draftID)) {
+        const standing = this.#standing.get(draftID);
+        if (!standing) continue;
+        try {
+          await this.#device?.put(`draft/${draftID}`, standing);
+          if (this.#state.problem === usedUp) this.#set({ problem: null });
+        } catch {
+          this.#set({ problem: usedUp });
+        }
+      }
+    })().finally(() => this.#saving.delete(draftID));
+    this.#saving.set(draftID, work);
+    return work;
+  }
+
+  #keepSoon(draftID: string): void {
+    clearTimeout(this.#keepers.get(draftID));
+    this.#keepers.set(
+      draftID,
+      setTimeout(() => void this.#keep(draftID), keepAfterMs),
+    );
+  }
+
+  /** On the server too, while there is signal: so a lost phone loses only what was typed without it. */
+  async #keep(draftID: string): Promise<void> {
+    const standing = this.#standing.get(draftID);
+    if (!standing || isConnectionLost() || !sessionToken() || this.isWaiting(draftID)) return;
+    await this.#sendPhotos(draftID);
+    const now = this.#standing.get(draftID);
+    if (!now) return;
+    const body = bodyOf(now.draft);
+    if (body === now.sentBody) return;
+    try {
+      const { data } = await post('field_tickets/keep_draft', { draftID, body, device: deviceID(), knows: now.knows });
+      await this.#stands(draftID, (data as { revision: number }).revision, body);
+    } catch (error) {
+      if (error instanceof CallFailure && error.status === 409) await this.#otherDevice(draftID, error.now ?? {});
+    }
+  }
+
+  async #stands(draftID: string, knows: number, sentBody: string): Promise<void> {
+    const standing = this.#standing.get(draftID);
+    if (!standing) return;
+    this.#standing.set(draftID, { ...standing, knows, sentBody });
+    await this.#save(draftID);
+    if (bodyOf(standing.draft) !== sentBody) this.#keepSoon(draftID);
+  }
+
+  /** Both are kept: what the other device says becomes a draft of its own beside this one. */
+  async #otherDevice(draftID: string, now: Record<string, unknown>): Promise<void> {
+    const standing = this.#standing.get(draftID);
+    if (!standing) return;
+    if (typeof now.fieldTicketID === 'number') {
+      // It was handed in elsewhere; what was typed here since is a draft of its own.
+      const made = new Map(this.#state.made).set(draftID, now.fieldTicketID);
+      this.#set({ made });
+      if (standing.sentBody !== null && bodyOf(standing.draft) !== standing.sentBody)
+        this.add({ ...standing.draft, draftID: crypto.randomUUID() });
+      return this.remove(draftID);
+    }
+    const theirs = typeof now.body === 'string' ? readDraft(JSON.parse(now.body)) : null;
+    if (!theirs || typeof now.revision !== 'number') return;
+    if (bodyOf(theirs) !== bodyOf(standing.draft)) this.add({ ...theirs, draftID: crypto.randomUUID() });
+    this.#standing.set(draftID, { ...standing, knows: now.revision });
+    this.#keepSoon(draftID);
+  }
+
+  async addPhoto(draftID: string, chosen: File): Promise<void> {
+    const file = await compressImage(chosen);
+    const photo: DraftPhoto = { key: crypto.randomUUID(), name: file.name, type: file.type, fileID: null };
+    this.#blobs.set(photo.key, file);
+    // Its bytes are there before the draft names them.
+    await this.#device?.putBlob(`photo/${photo.key}`, file).catch(() => this.#set({ problem: usedUp }));
+    const draft = this.#standing.get(draftID)?.draft;
+    if (draft) this.edit(draftID, { photos: [...draft.photos, photo] });
+  }
+
+  async photo({ key, type, name }: DraftPhoto): Promise<File | null> {
+    const blob = this.#blobs.get(key) ?? (await this.#device?.getBlob(`photo/${key}`, type).catch(() => null)) ?? null;
+    if (blob) this.#blobs.set(key, blob);
+    return blob && new File([blob], name, { type });
+  }
+
+  removePhoto(draftID: string, key: string): void {
+    const draft = this.#standing.get(draftID)?.draft;
+    if (draft) this.edit(draftID, { photos: draft.photos.filter((one) => one.key !== key) });
+    void this.#device?.remove(`photo/${key}`).catch(() => undefined);
+  }
+
+  async #sendPhotos(draftID: string): Promise<void> {
+    for (const photo of this.#standing.get(draftID)?.draft.photos ?? []) {
+      const file = photo.fileID === null ? await this.photo(photo) : null;
+      if (!file) continue;
+      const how = { signal: new AbortController().signal, onProgress: () => undefined };
+      const sent = await sendFile('files/upload_file', { name: photo.name }, file, how).catch(() => null);
+      if (!sent) return;
+      const { fileID } = sent as { fileID: number };
+      const draft = this.#standing.get(draftID)?.draft;
+      if (!draft) return;
+      const photos = draft.photos.map((one) => (one.key === photo.key ? { ...one, fileID } : one));
+      this.#standing.set(draftID, { ...(this.#standing.get(draftID) as Standing), draft: { ...draft, photos } });
+      this.#set({ drafts: this.#list() });
+      await this.#save(draftID);
+    }
+  }
+
+  readonly isWaiting = (draftID: string): boolean => this.waitingOf(draftID) !== undefined;
+  readonly waitingOf = (draftID: string): Waiting | undefined =>
+    this.#state.waiting.find(({ record }) => record === `field_tickets/${draftID}`);
+
+  /** Hands it in: at once, or when there is signal. Until the server has it, it stays here. */
+  async handIn(draftID: string, says: string): Promise<void> {
+    const standing = this.#standing.get(draftID);
+    if (!standing || !this.#outbox) return;
+    const { draft } = standing;
+    const files = await Promise.all(
+      draft.photos.filter(({ fileID }) => fileID === null).map((photo) => this.photo(photo)),
+    );
+    const item = this.#outbox.newItem('field_tickets/create_field_ticket', handedIn(draft, Date.now()), {
+      record: { module: 'field_tickets', id: draftID },
+      place: 'record/handed-in',
+      says,
+      filesIn: 'photoIDs',
+      files: files.flatMap((file) => (file ? [{ name: file.name, blob: file }] : [])),
+    });
+    await this.#outbox.keep(item, { staysRefused: true }).catch(() => undefined);
+  }
+
+  /** Back among what is written: of what the server refused, or has not got. */
+  async takeBack(draftID: string): Promise<void> {
+    const item = this.waitingOf(draftID);
+    if (item) await this.#outbox?.discard(item.id);
+  }
+
+  tryAgain(draftID: string): void {
+    const item = this.waitingOf(draftID);
+    if (item) void this.#outbox?.tryAgain(item.id);
+  }
+
+  async #arrived({ record }: Waiting): Promise<void> {
+    const draftID = record.replace('field_tickets/', '');
+    if (this.#standing.has(draftID)) await this.remove(draftID);
+    await this.refresh();
+  }
+
+  /** Throws a draft away, here and on the server. */
+  async remove(draftID: string): Promise<void> {
+    const standing = this.#standing.get(draftID);
+    this.#standing.delete(draftID);
+    clearTimeout(this.#keepers.get(draftID));
+    this.#set({ drafts: this.#list() });
+    await this.#device?.remove(`draft/${draftID}`).catch(() => undefined);
+    for (const { key } of standing?.draft.photos ?? []) {
+      this.#blobs.delete(key);
+      await this.#device?.remove(`photo/${key}`).catch(() => undefined);
+    }
+    await post('field_tickets/drop_draft', { draftID }).catch(() => undefined);
+  }
+
+  /** Ends the session and destroys what this device keeps of the person. */
+  async signOut(): Promise<void> {
+    const { person } = this.#state;
+    await this.#outbox?.drain();
+    for (const { id } of listWaiting()) await this.#outbox?.discard(id);
+    if (person) await forgetOwner(person.owner).catch(() => undefined);
+    await post('users/logout', {}).catch(() => undefined);
+    forgetPerson();
+    location.assign('/login');
+  }
+
+  /** The session has ended elsewhere, or ran out. */
+  readonly endSession = (): void => this.#set({ isSignedOut: true });
+
+  readonly askServer = (): void => void knock();
+}
+
+const storedNow = () => ownerOf({ tenantID: Number(stored('tenantID')), currentUser: Number(stored('currentUser')) });
+
+type Place = { customerID: number; locationID: number | null; divisionID: number | null };
+const isOfPlace = (one: Place, other: Place): boolean =>
+  one.customerID === other.customerID && one.locationID === other.locationID && one.divisionID === other.divisionID;
+
+const bodyOf = (draft: Draft): string => JSON.stringify(draft);
+
+const madeOf = ({ latest }: FieldDay): ReadonlyMap<string, number> =>
+  new Map(
+    latest.flatMap(({ draftID, fieldTicketID }) => (draftID === null ? [] : [[draftID, fieldTicketID] as const])),
+  );
