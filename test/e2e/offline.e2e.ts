@@ -1,56 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { statuses } from '#modules/work/rules.ts';
 import { watch } from '#modules/work/time/idle/jobs.ts';
 import type { TestPerson } from '#test/app.ts';
-import { openDevice } from '#test/browser.ts';
 import * as samples from '#test/file-samples.ts';
-import { keepAsTheyFailed, keepPicture } from '#test/pictures.ts';
+import { phonesOf } from '#test/phone.ts';
+import { keepPicture } from '#test/pictures.ts';
 import { hasFetched, openStage } from '#test/stage.ts';
 import { pass } from '#test/time-travel.ts';
 
 const { app, address, visit } = await openStage();
-const phone = {
-  viewport: { width: 390, height: 844 },
-  deviceScaleFactor: 2,
-  isMobile: true,
-  hasTouch: true,
-  baseURL: address,
-  locale: 'en-US',
-  timezoneId: 'America/Chicago',
-  reducedMotion: 'reduce' as const,
-};
-
-const folders: string[] = [];
-const open = new Set<BrowserContext>();
-afterEach(async ({ task }) => {
-  if (task.result?.state !== 'fail') return;
-  await keepAsTheyFailed([...open].flatMap((context) => context.pages()));
-});
-afterAll(async () => {
-  await Promise.all([...open].map((context) => context.close().catch(() => undefined)));
-  await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
-});
-
-async function newProfile(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'phone-'));
-  folders.push(folder);
-  return folder;
-}
-
-/** Somebody’s phone, signed in. */
-async function takePhone(folder: string, as: TestPerson) {
-  const { context, kill } = await openDevice(folder, phone);
-  open.add(context);
-  context.setDefaultTimeout(15_000);
-  const page = context.pages()[0] ?? (await context.newPage());
-  await page.goto('/health');
-  await page.evaluate((token) => localStorage.setItem('token', token), as.token);
-  return { context, page, kill };
-}
+const { newProfile, take: takePhone } = phonesOf(address);
 
 const ofPhone = ['new-note-form', 'overlays', 'attached', 'choice-list'];
 const look = (page: Page, name: string) => keepPicture(page, `${name}-phone`);

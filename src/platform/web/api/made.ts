@@ -1,3 +1,5 @@
+import { uuidv7 } from '#shared/ids.ts';
+
 /**
  * When something was made on this device, so that it can be said later how long ago that was though its clock was set
  * meanwhile. Between two moments of one page no less passed than its own clock counts, which stands still while the device
@@ -13,7 +15,7 @@ export type Made = {
   aheadMs: number | null;
 };
 
-const page = crypto.randomUUID();
+const page = uuidv7();
 /** Less than this the server's replies, which say their second, and take a while, do not tell apart. */
 const certainMs = 20_000;
 

@@ -1,3 +1,4 @@
+import { uuidv7 } from '#shared/ids.ts';
 import { CallFailure, messageOf, post } from '#web/api/api.ts';
 import { isConnectionLost, knock, onConnectionChange } from '#web/api/connection.ts';
 import { compressImage } from '#web/api/image-compression.ts';
@@ -261,19 +262,19 @@ export class FieldStore {
       const made = new Map(this.#state.made).set(draftID, now.fieldTicketID);
       this.#set({ made });
       if (standing.sentBody !== null && bodyOf(standing.draft) !== standing.sentBody)
-        this.add({ ...standing.draft, draftID: crypto.randomUUID() });
+        this.add({ ...standing.draft, draftID: uuidv7() });
       return this.remove(draftID);
     }
     const theirs = typeof now.body === 'string' ? readDraft(JSON.parse(now.body)) : null;
     if (!theirs || typeof now.revision !== 'number') return;
-    if (bodyOf(theirs) !== bodyOf(standing.draft)) this.add({ ...theirs, draftID: crypto.randomUUID() });
+    if (bodyOf(theirs) !== bodyOf(standing.draft)) this.add({ ...theirs, draftID: uuidv7() });
     this.#standing.set(draftID, { ...standing, knows: now.revision });
     this.#keepSoon(draftID);
   }
 
   async addPhoto(draftID: string, chosen: File): Promise<void> {
     const file = await compressImage(chosen);
-    const photo: DraftPhoto = { key: crypto.randomUUID(), name: file.name, type: file.type, fileID: null };
+    const photo: DraftPhoto = { key: uuidv7(), name: file.name, type: file.type, fileID: null };
     this.#blobs.set(photo.key, file);
     // Its bytes are there before the draft names them.
     await this.#device?.putBlob(`photo/${photo.key}`, file).catch(() => this.#set({ problem: usedUp }));
