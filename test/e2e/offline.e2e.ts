@@ -303,7 +303,7 @@ test('a reply that is lost doubles nothing, another tab knows what waits, and wh
   await expect.poll(statesNow).toEqual(['done', 'done', 'open']);
 });
 
-test('who signs out with something waiting is asked, can take it along, and finds it again; nobody else does', async () => {
+test('who signs out with something waiting is asked and can take it along; then it is gone from the device, for everybody', async () => {
   const company = await app.newTenant({ name: 'Caprock Pump Co.' });
   const { admin } = company;
   const colleague = await company.add('Manager');
@@ -345,5 +345,31 @@ test('who signs out with something waiting is asked, can take it along, and find
   expect(await next.page.getByText(/waiting to be sent|Waiting for signal/).count()).toBe(0);
   expect(await statesNow()).toEqual(['open', 'open', 'open']);
   await comeAs(admin);
+  await hasFetched(next.page);
+  expect(await next.page.getByText(/waiting to be sent|Waiting for signal/).count()).toBe(0);
+  expect(await statesNow()).toEqual(['open', 'open', 'open']);
+});
+
+test('what waits is sealed on the device, its photos too, and is sent after a session that ran out', async () => {
+  const company = await app.newTenant({ name: 'Caprock Pump Co.' });
+  const { admin } = company;
+  const { statesNow, goTo, tick } = await openChecklist(admin);
+  const here = await visit({ as: admin });
+  here.provokes(/Failed to load resource|net::ERR|The server cannot be reached/);
+  const { page, context } = here;
+  await goTo(here);
+  await hasFetched(page);
+  await context.setOffline(true);
+  await tick(here, 'Energy isolated');
+  await bar(here, '1 change waiting to be sent').waitFor();
+  const kept = await page.evaluate(async () => {
+    const asked = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve) => request.addEventListener('success', () => resolve(request.result)));
+    const rows = (await asked(indexedDB.open('outbox'))).transaction('items').objectStore('items');
+    const all = (await asked(rows.getAll())) as object[];
+    return all.map((row) => Object.keys(row).toSorted().join(' '));
+  });
+  expect(kept).toEqual(['bytes data id iv owner']);
+  await context.setOffline(false);
   await expect.poll(statesNow).toEqual(['done', 'open', 'open']);
 });

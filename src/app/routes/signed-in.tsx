@@ -14,7 +14,7 @@ import { SavedViewsProvider } from '#web/list/saved-views-provider.tsx';
 import { PortraitsProvider } from '#web/marks/portraits.ts';
 import { loadMayLeave } from '#web/outbox/load.ts';
 import { useOutbox } from '#web/outbox/use-outbox.ts';
-import { listWaiting, ownerOf } from '#web/outbox/waiting.ts';
+import { ownerOf } from '#web/outbox/waiting.ts';
 import { useGo } from '#web/page/page-link.tsx';
 import { useStand } from '#web/page/router.tsx';
 import { Screen } from '#web/page/screen.tsx';
@@ -143,14 +143,16 @@ function useAskingBeforeUnload(isRunning: boolean): void {
   }, [isRunning]);
 }
 
-/** Signs out and goes to /login (product.md §2), once what waits is sent or may stay. */
+/** Signs out and goes to /login (product.md §2), once what waits is sent or may be lost. */
 function useSignOut(): () => void {
   const queries = useQueryClient();
   const go = useGo();
   return useMemo(
     () => async () => {
-      const isFree = listWaiting().length === 0 || (await (await loadMayLeave()).mayLeave(queries));
-      if (!isFree) return;
+      // Without it, and without signal, this device has kept nothing either.
+      const leaving = await loadMayLeave().catch(() => null);
+      if (leaving && !(await leaving.mayLeave(queries))) return;
+      await leaving?.forgetDevice(queries);
       endSession();
       go('/login');
     },

@@ -115,15 +115,18 @@ export function quantityOf({ quantity }: Pick<DraftLine, 'quantity'>): number | 
   return Number(typed);
 }
 
+/** For whom, where and for which part of the company something is. */
+export type Place = { customerID: number; locationID: number | null; divisionID: number | null };
+export const isOfPlace = (one: Place, other: Place): boolean =>
+  one.customerID === other.customerID && one.locationID === other.locationID && one.divisionID === other.divisionID;
+
 /** The prices for whom, where and for which part of the company it is; else those of the customer, which are not for sure. */
 export function pricesFor(
   prices: readonly FieldPrices[],
   draft: Pick<Draft, 'customerID' | 'locationID' | 'divisionID'>,
 ): { prices: FieldPrices; isExact: boolean } | null {
   const own = prices.filter(({ customerID }) => customerID === draft.customerID);
-  const exact = own.find(
-    ({ locationID, divisionID }) => locationID === draft.locationID && divisionID === draft.divisionID,
-  );
+  const exact = own.find((one) => isOfPlace(one, { ...draft, customerID: one.customerID }));
   const near = own.find(({ divisionID }) => divisionID === draft.divisionID) ?? own[0];
   const found = exact ?? near;
   return found ? { prices: found, isExact: found === exact } : null;

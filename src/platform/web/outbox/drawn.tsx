@@ -1,10 +1,11 @@
 import { IconCloudUpload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { counted } from '../days/formats.ts';
 import { FileImage } from '../files/file-image.tsx';
 import classes from './drawn.module.css';
 import { Mark } from './mark.tsx';
-import { useAllWaiting, type Waiting } from './waiting.ts';
+import { openedFile } from './store.ts';
+import { useAllWaiting, type Waiting, type WaitingFile } from './waiting.ts';
 import { WaitingList } from './waiting-list.tsx';
 
 /** How much of this person the server does not have yet; opens what it is. */
@@ -48,10 +49,24 @@ export const Here = ({ items }: { items: readonly Waiting[] }) => (
 /** The pictures that wait with something, as they are on the device. */
 export const Pictures = ({ item }: { item: Waiting }) => (
   <span className={classes.pictures}>
-    {item.files.map(({ name, blob }) => (
-      <span key={name} className={classes.picture}>
-        <FileImage file={null} chosen={blob} name={name} />
-      </span>
+    {item.files.map((file) => (
+      <Picture key={file.name} owner={item.owner} file={file} />
     ))}
   </span>
 );
+
+/** Opened as it is drawn: no more is in memory than is seen. */
+function Picture({ owner, file }: { owner: string; file: WaitingFile }) {
+  const [opened, setOpened] = useState<File | null>(null);
+  const { name, blob, sealed } = file;
+  useEffect(() => {
+    let isGone = false;
+    void openedFile(owner, { blob, sealed }).then((bytes) => {
+      if (bytes && !isGone) setOpened(new File([bytes], name, { type: bytes.type }));
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [owner, blob, sealed, name]);
+  return <span className={classes.picture}>{opened && <FileImage file={null} chosen={opened} name={name} />}</span>;
+}

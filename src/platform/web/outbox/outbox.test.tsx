@@ -55,7 +55,7 @@ function device() {
       show: (items) => {
         shown = items;
       },
-      upload: async (name) => uploaded.push(name),
+      upload: async (_owner, { name }) => uploaded.push(name),
       send: async ({ id, says, files }) => {
         const answer = server.for[says] ?? server.usual;
         if (typeof answer === 'object')

@@ -4,7 +4,7 @@ import { keepsNothingMessage } from '#shared/texts.ts';
 import { CallFailure, lostReplyStatuses } from '../api/api.ts';
 import { madeNow } from '../api/made.ts';
 import type { Store } from './store.ts';
-import type { Waiting } from './waiting.ts';
+import type { Waiting, WaitingFile } from './waiting.ts';
 
 /** What came of a write: its reply; that it waits; or that another page of this browser has sent it. */
 export type Outcome = { reply: Sent } | { is: 'waiting' | 'elsewhere' };
@@ -17,7 +17,7 @@ export type OutboxParts = {
   tellFirst: (waiting: readonly Waiting[]) => Promise<boolean>;
   /** Sends one; `isAsked` when somebody stands by who can say why. Fails with `CallFailure`. */
   send: (item: Waiting, isAsked: boolean) => Promise<Sent>;
-  upload: (name: string, blob: File) => Promise<number>;
+  upload: (owner: string, file: WaitingFile) => Promise<number>;
   /** Runs alone among the pages of this browser. */
   alone: (work: () => Promise<void>) => Promise<void>;
   /** What waits has changed; drawn here, and told to the other pages. */
@@ -28,7 +28,7 @@ export type OutboxParts = {
 };
 
 type DoneAt = { record: { module: string; id: number | string } } & Pick<Waiting, 'place' | 'says'> &
-  Partial<Pick<Waiting, 'value' | 'filesIn' | 'made'>> & { files?: readonly { name: string; blob: File }[] };
+  Partial<Pick<Waiting, 'value' | 'filesIn' | 'made'>> & { files?: readonly Pick<WaitingFile, 'name' | 'blob'>[] };
 
 /** How long whoever tapped stands by before it counts as waiting. */
 const standByMs = 4_000;
@@ -211,10 +211,10 @@ export class Outbox {
   /** The ids that files were given are kept before the write goes out, so that each attempt says the same. */
   async #withFiles(item: Waiting): Promise<Waiting> {
     let now = item;
-    for (const [at, { name, blob, fileID }] of item.files.entries()) {
-      if (fileID !== null) continue;
-      const given = await this.#parts.upload(name, blob);
-      now = { ...now, files: now.files.map((file, index) => (index === at ? { ...file, fileID: given } : file)) };
+    for (const [at, file] of item.files.entries()) {
+      if (file.fileID !== null) continue;
+      const given = await this.#parts.upload(item.owner, file);
+      now = { ...now, files: now.files.map((one, index) => (index === at ? { ...one, fileID: given } : one)) };
       await this.#change(now);
     }
     return now;

@@ -1,4 +1,5 @@
 import { saveBlob } from '../api/save-blob.ts';
+import { openedFile } from './store.ts';
 import { pageOf, type Waiting } from './waiting.ts';
 
 /**
@@ -18,9 +19,11 @@ export async function pageOfWaiting(items: readonly Waiting[]): Promise<string> 
     add('p', `${pageOf(item).words}, ${new Date(item.madeAtMs).toLocaleString()}`);
     if (item.refusal !== null) add('p', `Not saved: ${item.refusal}`);
     add('pre', JSON.stringify(item.body, null, 2));
-    for (const { name, blob } of item.files) {
+    for (const file of item.files) {
+      const blob = await openedFile(item.owner, file);
+      if (!blob) continue;
       const image = page.createElement('img');
-      image.alt = name;
+      image.alt = file.name;
       image.src = await dataUrlOf(blob);
       page.body.append(image);
     }

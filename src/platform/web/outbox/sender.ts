@@ -5,7 +5,7 @@ import { sendFile } from '../api/send-file.ts';
 import { deviceID, stored } from '../api/stored-user.ts';
 import { Activity, signs } from './activity.ts';
 import { Outbox } from './outbox.ts';
-import { type KeptPhoto, openStore, type Store } from './store.ts';
+import { type KeptPhoto, openedFile, openStore, type Store } from './store.ts';
 import { listWaiting, ownerOf, showWaiting, type Waiting } from './waiting.ts';
 
 /** What is done when something has arrived, before its place lets go of it. */
@@ -60,9 +60,11 @@ export function openOutbox(owner: string, arrived: Arrived): () => void {
         throw error;
       }
     },
-    upload: async (name, blob) => {
+    upload: async (whose, file) => {
+      const blob = await openedFile(whose, file);
+      if (!blob) throw new Error('This file was sealed with a key that is no more.');
       const how = { signal: new AbortController().signal, onProgress: () => undefined };
-      return ((await sendFile('files/upload_file', { name }, blob, how)) as { fileID: number }).fileID;
+      return ((await sendFile('files/upload_file', { name: file.name }, blob, how)) as { fileID: number }).fileID;
     },
     alone: async (work) => void (await navigator.locks.request(`outbox/${owner}`, work)),
     show: showWaiting,

@@ -2,7 +2,13 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { Made } from '../api/made.ts';
 
 /** A file that goes out before the write which names it. */
-export type WaitingFile = { name: string; blob: File; fileID: number | null };
+export type WaitingFile = {
+  name: string;
+  /** As the device keeps it its bytes are sealed: `openedFile` opens them. */
+  blob: Blob;
+  fileID: number | null;
+  sealed?: { iv: Uint8Array<ArrayBuffer>; type: string } | undefined;
+};
 
 /** What somebody did that the server does not have yet. Its id is made once, on the device, and is its key for good. */
 export type Waiting = {

@@ -11,10 +11,17 @@ import { PhotosCard } from './photos-card.tsx';
 import { SignCard } from './sign-card.tsx';
 import type { FieldStore } from './use-drafts.ts';
 
-type Props = { store: FieldStore; day: FieldDay; draft: Draft; readAtMs: number | null; onLeave: () => void };
+type Props = {
+  store: FieldStore;
+  day: FieldDay;
+  draft: Draft;
+  readAtMs: number | null;
+  me: number | null;
+  onLeave: () => void;
+};
 
 /** One field ticket as it is written, in the order in which a day goes. */
-export function DraftPage({ store, day, draft, readAtMs, onLeave }: Props) {
+export function DraftPage({ store, day, draft, readAtMs, me, onLeave }: Props) {
   const item = store.waitingOf(draft.draftID);
   const edit = (change: Partial<Draft>) => store.edit(draft.draftID, change);
   const prices = usePrices(store, day, draft);
@@ -41,7 +48,7 @@ export function DraftPage({ store, day, draft, readAtMs, onLeave }: Props) {
           onChange={(event) => edit({ workDone: event.currentTarget.value })}
         />
       </section>
-      <LineCards day={day} draft={draft} edit={edit} prices={prices?.prices} />
+      <LineCards day={day} draft={draft} edit={edit} prices={prices?.prices} me={me} />
       <PhotosCard store={store} draft={draft} />
       <SignCard day={day} draft={draft} edit={edit} total={day.seesPrices ? total : null} />
       <section className={classes.card} aria-label="Before you submit">

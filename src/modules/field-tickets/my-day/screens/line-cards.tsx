@@ -17,10 +17,16 @@ import drafting from './draft.module.css';
 import classes from './my-day.module.css';
 import { ChoiceSheet, Picker } from './picker.tsx';
 
-type Props = { day: FieldDay; draft: Draft; edit: (change: Partial<Draft>) => void; prices: FieldPrices | undefined };
+type Props = {
+  day: FieldDay;
+  draft: Draft;
+  edit: (change: Partial<Draft>) => void;
+  prices: FieldPrices | undefined;
+  me: number | null;
+};
 
 /** Who worked how long, and what was used. */
-export function LineCards({ day, draft, edit, prices }: Props) {
+export function LineCards({ day, draft, edit, prices, me }: Props) {
   const [adds, setAdds] = useState<Adding | null>(null);
   const { lines } = draft;
   const put = (key: string, change: Partial<DraftLine>) =>
@@ -67,7 +73,9 @@ export function LineCards({ day, draft, edit, prices }: Props) {
           onClose={() => setAdds(null)}
           onPick={(serviceID) => {
             const unit = day.services.find((one) => one.serviceID === serviceID)?.unit ?? '';
-            add({ serviceID, unit, quantity: adds.first });
+            // Who writes it worked first; whoever else did is chosen.
+            const isFirst = adds.isWork === true && lines.every(({ personID }) => personID === null);
+            add({ serviceID, unit, quantity: adds.first, personID: isFirst ? me : null });
           }}
         />
       )}
@@ -76,12 +84,12 @@ export function LineCards({ day, draft, edit, prices }: Props) {
 }
 
 type Sold = FieldDay['services'][number];
-type Adding = { label: string; has: (service: Sold) => boolean; first: string };
+type Adding = { label: string; has: (service: Sold) => boolean; first: string; isWork?: true };
 const isLabor = ({ unit, itemClass }: Sold): boolean => unit === 'hour' && itemClass === 'service';
 const isMaterial = ({ itemClass }: Sold): boolean => itemClass === 'material';
 /** What a line is of, each found among its own. */
 const adding: readonly Adding[] = [
-  { label: 'Labor', has: isLabor, first: '8' },
+  { label: 'Labor', has: isLabor, first: '8', isWork: true },
   { label: 'Equipment', has: (service) => !isLabor(service) && !isMaterial(service), first: '1' },
   { label: 'Material', has: isMaterial, first: '1' },
 ];

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { knock } from '#web/api/connection.ts';
 import { canKeep } from '#web/device/device-store.ts';
 import { saveWaiting } from '#web/outbox/save-waiting.ts';
 import { dayText, nameOfDraft } from '../text-rules.ts';
@@ -29,7 +30,7 @@ export function MyDayApp({ store }: { store: FieldStore }) {
         ) : (
           <span className={classes.headTitle}>My day</span>
         )}
-        <Signal store={store} state={state} />
+        <Signal state={state} />
         <Menu store={store} state={state} />
       </header>
       <main className={classes.main}>
@@ -37,7 +38,14 @@ export function MyDayApp({ store }: { store: FieldStore }) {
         <Notes state={state} />
         {state.is === 'away' && <SignIn />}
         {day && draft && (
-          <DraftPage store={store} day={day} draft={draft} readAtMs={state.readAtMs} onLeave={() => open(null)} />
+          <DraftPage
+            store={store}
+            day={day}
+            draft={draft}
+            readAtMs={state.readAtMs}
+            me={person?.userID ?? null}
+            onLeave={() => open(null)}
+          />
         )}
         {day && !draft && <DayPage store={store} state={state} day={day} onOpen={open} />}
         {!day && state.is !== 'away' && (
@@ -73,7 +81,7 @@ function useOpenDraft(): [string | null, (draftID: string | null) => void] {
 }
 
 /** Whether the server is there, and how much waits for it. */
-function Signal({ store, state }: { store: FieldStore; state: FieldState }) {
+function Signal({ state }: { state: FieldState }) {
   const [isOpen, setOpen] = useState(false);
   const count = state.waiting.length;
   const words = [state.isLost && 'No signal', count > 0 && `${count} waiting`].filter(Boolean).join(' · ');
@@ -107,7 +115,7 @@ function Signal({ store, state }: { store: FieldStore; state: FieldState }) {
                 Save as a file
               </button>
             )}
-            <button type="button" className={classes.primary} onClick={store.askServer}>
+            <button type="button" className={classes.primary} onClick={() => void knock()}>
               Try now
             </button>
           </div>

@@ -15,7 +15,11 @@ export function PhotosCard({ store, draft }: Props) {
     const room = maxFieldPhotos - draft.photos.length;
     if (files.length > room) setProblem(`Keep it to ${maxFieldPhotos} photos.`);
     for (const file of files.slice(0, room))
-      await store.addPhoto(draft.draftID, file).catch((error: Error) => setProblem(`${file.name}: ${error.message}`));
+      await store
+        .addPhoto(draft.draftID, file)
+        .catch((error: Error) =>
+          setProblem(`${file.name}: ${error.name === 'QuotaExceededError' ? 'This device is full.' : error.message}`),
+        );
   };
   return (
     <section className={classes.card} aria-label="Photos">

@@ -1,7 +1,6 @@
 import { uuidv7 } from '#shared/ids.ts';
 import { CallFailure, messageOf, post } from '#web/api/api.ts';
-import { isConnectionLost, knock, onConnectionChange } from '#web/api/connection.ts';
-import { compressImage } from '#web/api/image-compression.ts';
+import { isConnectionLost, onConnectionChange } from '#web/api/connection.ts';
 import { sendFile } from '#web/api/send-file.ts';
 import { deviceID, forgetPerson, keepStored, sessionToken, stored } from '#web/api/stored-user.ts';
 import {
@@ -16,7 +15,8 @@ import type { Outbox } from '#web/outbox/outbox.ts';
 import { currentOutbox } from '#web/outbox/sender.ts';
 import { listWaiting, onWaiting, ownerOf, type Waiting } from '#web/outbox/waiting.ts';
 import type { FieldDay, FieldPrices } from '../contract.ts';
-import { type Draft, type DraftPhoto, handedIn, readDraft } from '../draft-rules.ts';
+import { type Draft, type DraftPhoto, handedIn, isOfPlace, type Place, readDraft } from '../draft-rules.ts';
+import { PhotosOfDevice } from './use-photos.ts';
 
 /** What the page knows at a moment; a new object whenever any of it changes. */
 export type FieldState = {
@@ -28,8 +28,6 @@ export type FieldState = {
   readAtMs: number | null;
   drafts: readonly Draft[];
   waiting: readonly Waiting[];
-  /** What the server made of drafts lately, by draft. */
-  made: ReadonlyMap<string, number>;
   isLost: boolean;
   /** The session has ended: what is written stays here until its person signs in again. */
   isSignedOut: boolean;
@@ -38,7 +36,14 @@ export type FieldState = {
 };
 
 /** What is known of a draft beside what it says. */
-type Standing = { draft: Draft; knows: number; sentBody: string | null };
+type Standing = {
+  draft: Draft;
+  /** The revision of it that the server is known to have, and what that says. */
+  knows: number;
+  sentBody: string | null;
+  /** What was submitted from here. */
+  handedIn?: string;
+};
 
 const keepAfterMs = 1_500;
 const dayEveryMs = 10 * 60_000;
@@ -54,18 +59,17 @@ export class FieldStore {
     readAtMs: null,
     drafts: [],
     waiting: [],
-    made: new Map(),
     isLost: isConnectionLost(),
     isSignedOut: false,
     problem: null,
   };
   readonly #listeners = new Set<() => void>();
   readonly #standing = new Map<string, Standing>();
-  readonly #blobs = new Map<string, Blob>();
   readonly #saving = new Map<string, Promise<void>>();
   readonly #dirty = new Set<string>();
   readonly #keepers = new Map<string, ReturnType<typeof setTimeout>>();
   #device: DeviceStore | null = null;
+  #photos = new PhotosOfDevice(null);
   #outbox: Outbox | null = null;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -83,9 +87,17 @@ export class FieldStore {
   async open(): Promise<void> {
     onConnectionChange(() => {
       this.#set({ isLost: isConnectionLost() });
-      if (!isConnectionLost()) void this.refresh();
+      if (isConnectionLost()) return;
+      void this.refresh();
+      for (const draftID of this.#standing.keys()) this.#keepSoon(draftID);
     });
-    onWaiting(() => this.#set({ waiting: listWaiting() }));
+    onWaiting(() => {
+      const refused = (items: readonly Waiting[]) => items.filter(({ refusal }) => refusal !== null).length;
+      const isOneMore = refused(listWaiting()) > refused(this.#state.waiting);
+      this.#set({ waiting: listWaiting() });
+      // Another device may have been first.
+      if (isOneMore) void this.refresh();
+    });
     const known = canKeep() ? await ownerOfDevice().catch(() => null) : null;
     // Another person has signed in on this device since.
     const isAnother =
@@ -98,6 +110,7 @@ export class FieldStore {
 
   async #begin(person: DeviceOwner): Promise<void> {
     this.#device = canKeep() ? new DeviceStore(person.owner) : null;
+    this.#photos = new PhotosOfDevice(this.#device);
     if (this.#device) await keepOwner(person).catch(() => undefined);
     keepStored({ tenantID: person.tenantID, currentUser: person.userID });
     const [day, kept] = this.#device
@@ -142,7 +155,7 @@ export class FieldStore {
         (one) => one.date === day.date && !day.prices.some((other) => isOfPlace(one, other)),
       );
       const whole = { ...day, prices: [...day.prices, ...asked] };
-      this.#set({ is: 'ready', day: whole, readAtMs, isSignedOut: false, made: madeOf(day) });
+      this.#set({ is: 'ready', day: whole, readAtMs, isSignedOut: false });
       await this.#device?.put('day', { day: whole, readAtMs }).catch(() => undefined);
       await this.#settle(day);
     } catch (error) {
@@ -153,8 +166,7 @@ export class FieldStore {
 
   /** What the server has made of drafts, and what other devices have kept. */
   async #settle(day: FieldDay): Promise<void> {
-    for (const { draftID } of day.latest)
-      if (draftID !== null && this.#standing.has(draftID)) await this.remove(draftID);
+    for (const { draftID } of day.latest) if (draftID !== null) await this.#made(draftID);
     for (const { draftID, body, revision } of day.drafts) {
       const mine = this.#standing.get(draftID);
       if (mine && mine.knows >= revision) continue;
@@ -169,7 +181,7 @@ export class FieldStore {
   }
 
   /** Prices for a place that the day does not bring. */
-  async askPrices(place: { customerID: number; locationID: number | null; divisionID: number | null }): Promise<void> {
+  async askPrices(place: Place): Promise<void> {
     const { day } = this.#state;
     if (!day || day.prices.some((one) => isOfPlace(one, place))) return;
     const prices = (await post('field_tickets/get_prices', place).catch(() => null))?.data as FieldPrices | undefined;
@@ -209,7 +221,8 @@ export class FieldStore {
         const standing = this.#standing.get(draftID);
         if (!standing) continue;
         try {
-          await this.#device?.put(`draft/${draftID}`, standing);
+          const isUnsent = bodyOf(standing.draft) !== standing.sentBody;
+          await this.#device?.put(`draft/${draftID}`, standing, { isUnsent });
           if (this.#state.problem === usedUp) this.#set({ problem: null });
         } catch {
           this.#set({ problem: usedUp });
@@ -253,18 +266,24 @@ export class FieldStore {
     if (bodyOf(standing.draft) !== sentBody) this.#keepSoon(draftID);
   }
 
+  /** A draft is a field ticket by now; what was typed here since another device submitted it is a draft of its own. */
+  async #made(draftID: string): Promise<void> {
+    const standing = this.#standing.get(draftID);
+    const item = this.waitingOf(draftID);
+    // The reply may be on its way still.
+    if (!standing || item?.refusal === null) return;
+    const body = bodyOf(standing.draft);
+    const isOwn = standing.sentBody === null || body === standing.sentBody || (!item && body === standing.handedIn);
+    if (!isOwn) this.add({ ...standing.draft, draftID: uuidv7() });
+    await this.takeBack(draftID);
+    await this.remove(draftID);
+  }
+
   /** Both are kept: what the other device says becomes a draft of its own beside this one. */
   async #otherDevice(draftID: string, now: Record<string, unknown>): Promise<void> {
     const standing = this.#standing.get(draftID);
     if (!standing) return;
-    if (typeof now.fieldTicketID === 'number') {
-      // It was handed in elsewhere; what was typed here since is a draft of its own.
-      const made = new Map(this.#state.made).set(draftID, now.fieldTicketID);
-      this.#set({ made });
-      if (standing.sentBody !== null && bodyOf(standing.draft) !== standing.sentBody)
-        this.add({ ...standing.draft, draftID: uuidv7() });
-      return this.remove(draftID);
-    }
+    if (typeof now.fieldTicketID === 'number') return this.#made(draftID);
     const theirs = typeof now.body === 'string' ? readDraft(JSON.parse(now.body)) : null;
     if (!theirs || typeof now.revision !== 'number') return;
     if (bodyOf(theirs) !== bodyOf(standing.draft)) this.add({ ...theirs, draftID: uuidv7() });
@@ -272,26 +291,23 @@ export class FieldStore {
     this.#keepSoon(draftID);
   }
 
+  /** Fails with a sentence for what is no image, cannot be read, or is too large. */
   async addPhoto(draftID: string, chosen: File): Promise<void> {
-    const file = await compressImage(chosen);
-    const photo: DraftPhoto = { key: uuidv7(), name: file.name, type: file.type, fileID: null };
-    this.#blobs.set(photo.key, file);
     // Its bytes are there before the draft names them.
-    await this.#device?.putBlob(`photo/${photo.key}`, file).catch(() => this.#set({ problem: usedUp }));
+    const photo = await this.#photos.keep(chosen).catch((error: Error) => {
+      if (error.name === 'QuotaExceededError') this.#set({ problem: usedUp });
+      throw error;
+    });
     const draft = this.#standing.get(draftID)?.draft;
     if (draft) this.edit(draftID, { photos: [...draft.photos, photo] });
   }
 
-  async photo({ key, type, name }: DraftPhoto): Promise<File | null> {
-    const blob = this.#blobs.get(key) ?? (await this.#device?.getBlob(`photo/${key}`, type).catch(() => null)) ?? null;
-    if (blob) this.#blobs.set(key, blob);
-    return blob && new File([blob], name, { type });
-  }
+  readonly photo = (photo: DraftPhoto): Promise<File | null> => this.#photos.find(photo);
 
   removePhoto(draftID: string, key: string): void {
     const draft = this.#standing.get(draftID)?.draft;
     if (draft) this.edit(draftID, { photos: draft.photos.filter((one) => one.key !== key) });
-    void this.#device?.remove(`photo/${key}`).catch(() => undefined);
+    void this.#photos.drop(key);
   }
 
   async #sendPhotos(draftID: string): Promise<void> {
@@ -320,6 +336,8 @@ export class FieldStore {
     const standing = this.#standing.get(draftID);
     if (!standing || !this.#outbox) return;
     const { draft } = standing;
+    this.#standing.set(draftID, { ...standing, handedIn: bodyOf(draft) });
+    await this.#save(draftID);
     const files = await Promise.all(
       draft.photos.filter(({ fileID }) => fileID === null).map((photo) => this.photo(photo)),
     );
@@ -357,10 +375,7 @@ export class FieldStore {
     clearTimeout(this.#keepers.get(draftID));
     this.#set({ drafts: this.#list() });
     await this.#device?.remove(`draft/${draftID}`).catch(() => undefined);
-    for (const { key } of standing?.draft.photos ?? []) {
-      this.#blobs.delete(key);
-      await this.#device?.remove(`photo/${key}`).catch(() => undefined);
-    }
+    for (const { key } of standing?.draft.photos ?? []) await this.#photos.drop(key);
     await post('field_tickets/drop_draft', { draftID }).catch(() => undefined);
   }
 
@@ -377,19 +392,8 @@ export class FieldStore {
 
   /** The session has ended elsewhere, or ran out. */
   readonly endSession = (): void => this.#set({ isSignedOut: true });
-
-  readonly askServer = (): void => void knock();
 }
 
 const storedNow = () => ownerOf({ tenantID: Number(stored('tenantID')), currentUser: Number(stored('currentUser')) });
 
-type Place = { customerID: number; locationID: number | null; divisionID: number | null };
-const isOfPlace = (one: Place, other: Place): boolean =>
-  one.customerID === other.customerID && one.locationID === other.locationID && one.divisionID === other.divisionID;
-
 const bodyOf = (draft: Draft): string => JSON.stringify(draft);
-
-const madeOf = ({ latest }: FieldDay): ReadonlyMap<string, number> =>
-  new Map(
-    latest.flatMap(({ draftID, fieldTicketID }) => (draftID === null ? [] : [[draftID, fieldTicketID] as const])),
-  );

@@ -1,0 +1,41 @@
+import { isImageType } from '#shared/file-types.ts';
+import { uuidv7 } from '#shared/ids.ts';
+import { fileTooLargeMessage, maxFileBytes } from '#shared/limits.ts';
+import { compressImage } from '#web/api/image-compression.ts';
+import type { DeviceStore } from '#web/device/device-store.ts';
+import type { DraftPhoto } from '../draft-rules.ts';
+
+/** Photos of drafts, as this device keeps them; only as long as the page is open where it keeps nothing. */
+export class PhotosOfDevice {
+  readonly #device: DeviceStore | null;
+  readonly #unkept = new Map<string, File>();
+
+  constructor(device: DeviceStore | null) {
+    this.#device = device;
+  }
+
+  /** Fails with a sentence for what is no image, cannot be read, or is too large, and with `QuotaExceededError` on a full device. */
+  async keep(chosen: File): Promise<DraftPhoto> {
+    if (!isImageType(chosen.type)) throw new Error('This is no photo. Choose a JPEG, PNG or WebP image.');
+    const file = await compressImage(chosen);
+    if (file.size > maxFileBytes) throw new Error(fileTooLargeMessage);
+    const photo: DraftPhoto = { key: uuidv7(), name: file.name, type: file.type, fileID: null };
+    if (!this.#device) this.#unkept.set(photo.key, file);
+    await this.#device?.putBlob(nameOf(photo.key), file);
+    return photo;
+  }
+
+  async find({ key, name, type }: DraftPhoto): Promise<File | null> {
+    const unkept = this.#unkept.get(key);
+    if (unkept) return unkept;
+    const blob = (await this.#device?.getBlob(nameOf(key), type).catch(() => null)) ?? null;
+    return blob && new File([blob], name, { type });
+  }
+
+  async drop(key: string): Promise<void> {
+    this.#unkept.delete(key);
+    await this.#device?.remove(nameOf(key)).catch(() => undefined);
+  }
+}
+
+const nameOf = (key: string): string => `photo/${key}`;
