@@ -24,6 +24,7 @@ import { fieldTicketsModule } from '#modules/field-tickets/routes.ts';
 import { filesModule } from '#modules/files/routes.ts';
 import { frameModule } from '#modules/frame/routes.ts';
 import { importsModule } from '#modules/imports/routes.ts';
+import { billingModule } from '#modules/invoices/billing/routes.ts';
 import { invoiceMaker } from '#modules/invoices/importing/public.ts';
 import { invoicesModule } from '#modules/invoices/routes.ts';
 import { salesModule } from '#modules/invoices/sales/routes.ts';
@@ -180,6 +181,7 @@ const ofBusiness: Module[] = [
   exportingModule,
   feesModule,
   invoicesModule,
+  billingModule,
   taxReportModule,
   salesModule,
   documentsModule,

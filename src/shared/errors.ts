@@ -73,8 +73,8 @@ export const secondFactorOwed = () =>
 export const notFound = (what: string, fields?: FieldMessages) =>
   new Refusal(404, 'not_found', `${what} not found.`, fields && { fields });
 export const forbidden = (message: string) => new Refusal(403, 'forbidden', message);
-export const conflict = (message: string, now?: Record<string, unknown>) =>
-  new Refusal(409, 'conflict', message, now ? { now } : {});
+export const conflict = (message: string, now?: Record<string, unknown>, link?: ErrorLink) =>
+  new Refusal(409, 'conflict', message, { ...(now && { now }), ...(link && { link }) });
 /** The business says no. `fields` puts the message at the field of the form that can mend it. */
 export const unprocessable = (message: string, fields?: FieldMessages, link?: ErrorLink) =>
   new Refusal(422, 'unprocessable', message, { ...(fields && { fields }), ...(link && { link }) });

@@ -155,10 +155,10 @@ export async function foundCompany(app: TestApp, mark: string): Promise<Company>
   await make('field_tickets/close_field_ticket', { fieldTicketID: ids['closed.fieldTicketID'] });
   await make('field_tickets/lock_field_ticket', { fieldTicketID: ids['locked.fieldTicketID'] });
   await make('field_tickets/archive_field_ticket', { fieldTicketID: ids['archived.fieldTicketID'] });
-  const lockedTicket = async () => {
+  const lockedTicket = async (more: object = {}) => {
     const made = await make('field_tickets/create_field_ticket', {
       ...fieldTicket,
-      lines: [fieldLine],
+      lines: [{ ...fieldLine, ...more }],
     });
     await make('field_tickets/validate_field_ticket', { fieldTicketID: made.fieldTicketID });
     await make('field_tickets/lock_field_ticket', { fieldTicketID: made.fieldTicketID });
@@ -166,6 +166,7 @@ export async function foundCompany(app: TestApp, mark: string): Promise<Company>
   };
   ids['batched.fieldTicketID'] = await lockedTicket();
   ids['unbatched.fieldTicketID'] = await lockedTicket();
+  ids['billable.fieldTicketID'] = await lockedTicket({ rate: 85 });
   ids['batch.fieldTicketID'] = (
     await make('field_tickets/consolidate_field_tickets', { fieldTicketIDs: [ids['batched.fieldTicketID']] })
   ).fieldTicketID;

@@ -245,6 +245,8 @@ export const suited: Record<string, (company: Company) => object> = {
   'accounting/stage_entry_rows': ({ ids }) => ({ importID: ids['entry.importID'] }),
   'accounting/check_entry_import': ({ ids }) => ({ importID: ids['entry.importID'] }),
   'accounting/import_journal_entries': ({ ids }) => ({ importID: ids['entry.importID'] }),
+  'invoices/bill_batch': ({ ids }) => ({ fieldTicketID: ids['billable.fieldTicketID'] }),
+  'invoices/get_bill_of_batch': ({ ids }) => ({ fieldTicketID: ids['billable.fieldTicketID'] }),
   'invoices/insert_invoice': ({ ids }) => ({ form: { lines: [{ accountID: ids['income.accountID'] }] } }),
   'invoices/update_invoice': ({ ids }) => ({ form: { lines: [{ accountID: ids['income.accountID'] }] } }),
   'invoices/email_invoice': ({ ids }) => ({ invoiceID: ids['approved.invoiceID'] }),

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { anyOf } from '#server/database/idioms.ts';
 import type { Cents } from '#shared/money.ts';
+import { insertRows } from './rows.ts';
 import type { LineOf } from './rules.ts';
 import type { DocumentTables } from './tables.ts';
 
@@ -169,3 +170,80 @@ export function leftFor(
 
 const isSameLine = (one: LineRef, other: LineRef): boolean =>
   one.family === other.family && one.documentID === other.documentID && one.lineID === other.lineID;
+
+/** A line, and how much of another family's line it was made of. */
+export type MadeOf = { lineID: number; of: LineRef; quantityUnits: number; amount: Cents };
+
+/** Says of lines that stand which lines of another family they were made of: no form of theirs says it, and no edit takes it away. */
+export const insertOrigins = (
+  context: Context,
+  family: string,
+  documentID: number,
+  made: readonly MadeOf[],
+): Promise<void> => {
+  const origins = made.map(({ lineID, of, quantityUnits, amount }) => ({
+    line_id: lineID,
+    from_family: of.family,
+    from_document_id: of.documentID,
+    from_line_id: of.lineID,
+    quantity_units: quantityUnits,
+    amount_cents: amount,
+  }));
+  return insertRows(context, family, [{ documentID, rows: { lines: [], origins } }]);
+};
+
+/** What the lines of a document, void and deleted ones too, were made of in another family; by where they stand. */
+export async function listOrigins(
+  context: Context,
+  family: string,
+  documentID: number,
+  fromFamily: string,
+): Promise<MadeOf[]> {
+  const rows = await context
+    .db<DocumentTables>()
+    .selectFrom('document_origins as o')
+    .innerJoin('document_lines as l', (join) =>
+      join
+        .onRef('l.family', '=', 'o.family')
+        .onRef('l.document_id', '=', 'o.document_id')
+        .onRef('l.line_id', '=', 'o.line_id'),
+    )
+    .select(['o.line_id', 'o.from_document_id', 'o.from_line_id', 'o.quantity_units', 'o.amount_cents'])
+    .where('o.family', '=', family)
+    .where('o.document_id', '=', documentID)
+    .where('o.from_family', '=', fromFamily)
+    .orderBy('l.line')
+    .orderBy('o.from_document_id')
+    .orderBy('o.from_line_id')
+    .execute();
+  return rows.map((row) => ({
+    lineID: row.line_id,
+    of: { family: fromFamily, documentID: row.from_document_id, lineID: row.from_line_id },
+    quantityUnits: row.quantity_units,
+    amount: row.amount_cents as Cents,
+  }));
+}
+
+/** Lets lines of some documents be changed and taken away of which only void and deleted documents of other families were made: those do not come back. */
+export async function forgetDeadOrigins(
+  context: Context,
+  fromFamily: string,
+  documentIDs: readonly number[],
+): Promise<void> {
+  await context
+    .db<DocumentTables>()
+    .deleteFrom('document_origins as o')
+    .where('o.from_family', '=', fromFamily)
+    .where('o.from_document_id', '=', anyOf([...documentIDs]))
+    .where('o.family', '<>', fromFamily)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('documents as d')
+          .select(sql`1`.as('one'))
+          .whereRef('d.family', '=', 'o.family')
+          .whereRef('d.document_id', '=', 'o.document_id')
+          .where(sql<SqlBool>`(d.voided_at is not null or d.deleted_at is not null)`),
+      ),
+    )
+    .execute();
+}

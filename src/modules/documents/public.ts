@@ -6,7 +6,18 @@ import { deleteRows, insertRows, type RowsOf } from './rows.ts';
 import { type DocumentTotals, type LineOf, type NumberedLine, totalled } from './rules.ts';
 import type { DocumentTables } from './tables.ts';
 
-export { type HeldLine, holdLines, type LineRef, leftFor, listMade, type Made } from './origins.ts';
+export {
+  forgetDeadOrigins,
+  type HeldLine,
+  holdLines,
+  insertOrigins,
+  type LineRef,
+  leftFor,
+  listMade,
+  listOrigins,
+  type Made,
+  type MadeOf,
+} from './origins.ts';
 export { type DocumentRows, type LineRow, saleRows } from './rows.ts';
 export { foldDocumentSums, isSummedUnder, type LineSum, standing, sumLines } from './sums.ts';
 export type { DocumentTables } from './tables.ts';
@@ -49,7 +60,7 @@ export const linesOf = sql<KeptLine[]>`(
            'discountPercent', l.discount_percent_units / 10000.0, 'accountID', l.account_id, 'isTaxable', l.is_taxable, 'isTaxed', l.is_taxed,
            'stockCost', l.stock_cost_cents, 'serviceID', l.service_id, 'ticketID', l.ticket_id, 'amount', l.amount_cents, 'lessOfAll', l.discount_cents,
            'origin', (select jsonb_build_object('documentID', o.from_document_id, 'lineID', o.from_line_id) from document_origins o
-             where (o.tenant_id, o.family, o.document_id, o.line_id) = (l.tenant_id, l.family, l.document_id, l.line_id) limit 1)) order by l.line), '[]')
+             where (o.tenant_id, o.family, o.document_id, o.line_id) = (l.tenant_id, l.family, l.document_id, l.line_id) and o.from_family = o.family limit 1)) order by l.line), '[]')
   from document_lines l where l.tenant_id = d.tenant_id and l.family = d.family and l.document_id = d.document_id
 )`;
 

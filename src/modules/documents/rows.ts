@@ -210,7 +210,7 @@ export async function insertRows(context: Context, family: string, documents: re
   if (inserts.length > 0) await sql`with ${sql.join(inserts)} select`.execute(context.db());
 }
 
-/** Takes away what stands of a document but those lines: nothing may be made of the others. */
+/** Takes away what stands of a document but those lines: nothing may be made of the others. Of which lines of other families they were made, goes on being so. */
 export async function deleteRows(
   context: Context,
   family: string,
@@ -220,7 +220,7 @@ export async function deleteRows(
   const deletes = parts.map(
     (part) => sql`${sql.raw(part)}_out as (
       delete from ${written.get(part)?.table} where tenant_id = ${context.tenantId} and family = ${family} and document_id = ${documentID}
-      ${part === 'lines' ? sql`and line_id <> all(${but}::int[])` : sql``})`,
+      ${part === 'lines' ? sql`and line_id <> all(${but}::int[])` : part === 'origins' ? sql`and from_family = family` : sql``})`,
   );
   await sql`with ${sql.join(deletes)} select`.execute(context.db());
 }

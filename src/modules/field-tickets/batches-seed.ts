@@ -23,6 +23,8 @@ export const usual = {
   is_approved: false,
   is_rejected: false,
   is_accepted: false,
+  invoice_id: null,
+  is_invoiced: false,
   rejection_code: null,
   revision: 0,
   reason: '',

@@ -23,13 +23,17 @@ type Member = Pick<
   | 'isBillable'
   | 'ticketType'
   | 'batchID'
+  | 'invoiceID'
   | 'total'
 > & { id: number };
 
 type Tables = FieldTicketTables & DocumentTables;
 
 /** Tickets, held until the transaction ends: those of some ids, or of a batch. */
-async function hold(context: Context, which: { ids: readonly number[] } | { batchID: number }): Promise<Member[]> {
+export async function hold(
+  context: Context,
+  which: { ids: readonly number[] } | { batchID: number },
+): Promise<Member[]> {
   const rows = await context
     .db<Tables>()
     .selectFrom('field_tickets as f')
@@ -41,7 +45,8 @@ async function hold(context: Context, which: { ids: readonly number[] } | { batc
       'd.reference as purchaseOrder',
     ])
     .select(['f.afe_number as afeNumber', 'f.is_locked as isLocked', 'f.is_billable as isBillable'])
-    .select(['f.ticket_type as ticketType', 'f.batch_id as batchID', 'd.total_cents as total'])
+    .select(['f.ticket_type as ticketType', 'f.batch_id as batchID', 'f.invoice_id as invoiceID'])
+    .select('d.total_cents as total')
     .where('d.family', '=', fieldTicketEntity.module)
     .where('d.deleted_at', 'is', null)
     .where((eb) =>

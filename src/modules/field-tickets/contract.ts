@@ -7,7 +7,14 @@ import { money } from '#shared/money.ts';
 import { can, mayNamed } from '#shared/permission.ts';
 import { fieldsOfNew } from '../custom-fields/new-contract.ts';
 import { draftID } from './my-day/contract.ts';
-import { maxFieldLines, maxFieldPhotos, multipliers, ownStatuses, rejectionCodeKeys, ticketTypes } from './rules.ts';
+import {
+  fieldTicketStatuses,
+  maxFieldLines,
+  maxFieldPhotos,
+  multipliers,
+  rejectionCodeKeys,
+  ticketTypes,
+} from './rules.ts';
 
 export const mayOverrideRates = mayNamed('field_tickets', 'override rates');
 export const mayValidate = mayNamed('field_tickets', 'validate');
@@ -15,7 +22,7 @@ export const mayBatch = mayNamed('field_tickets', 'batch');
 export const mayLock = mayNamed('field_tickets', 'lock');
 
 const maxRate = 100_000_000;
-const status = z.enum(ownStatuses);
+const status = z.enum(fieldTicketStatuses);
 const serviceType = z.literal([1, 2]);
 const multiplier = z.literal(multipliers, 'Choose 1x, 1.5x or 2x');
 
@@ -69,6 +76,8 @@ const flags = {
   isApproved: z.boolean(),
   isRejected: z.boolean(),
   isAccepted: z.boolean(),
+  /** An approved invoice bills it; paid or not, and void no longer. */
+  isInvoiced: z.boolean(),
 };
 const fieldTicketRow = z.object({
   fieldTicketID: id,
@@ -77,6 +86,8 @@ const fieldTicketRow = z.object({
   batchID: id.nullable(),
   /** Whether it is in one. */
   consolidatedTicket: z.boolean(),
+  /** What bills it, also while that is a draft. */
+  invoiceID: id.nullable(),
   /** How often a batch was approved again after it was rejected. */
   revision: z.number(),
   status,

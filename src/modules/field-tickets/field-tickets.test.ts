@@ -4,7 +4,7 @@ import { testApp } from '#test/app.ts';
 import { everythingButMoney, giveRole } from '#test/generated-roles.ts';
 import { allPages } from '#test/pages.ts';
 import type { FieldTicket, FieldTicketRow } from './contract.ts';
-import { type Flags, ownStatuses, statusOf } from './rules.ts';
+import { type Flags, fieldTicketStatuses, statusOf } from './rules.ts';
 
 const app = await testApp();
 const tenant = await app.newTenant();
@@ -452,7 +452,7 @@ describe('field_tickets/get_field_ticket_list and field_tickets/get_field_ticket
     expect(await listed({ search: 'second phase' })).toEqual([quoted]);
     expect(await listed({ search: 'order-57x' })).toEqual([ids[57]]);
     const { tabs } = (await company.admin.call('field_tickets/get_field_ticket_tabs', {})).body.data;
-    expect(tabs.map(({ status }: { status: string }) => status)).toEqual([...ownStatuses]);
+    expect(tabs.map(({ status }: { status: string }) => status)).toEqual([...fieldTicketStatuses]);
     expect(tabs[0]).toEqual({ status: 'SUBMITTED', count: 102 });
   });
 });

@@ -13,8 +13,21 @@ import { findAddress } from '../customers/public.ts';
 import { addressLines } from '../places/rules.ts';
 import { readPaper } from '../tenants/papers/public.ts';
 import type { fieldTicketCalls } from './contract.ts';
+import { fieldTickets } from './record.ts';
 import { nameOfTicket, quantityText } from './rules.ts';
 import { fieldTicketServices } from './service.ts';
+
+export {
+  type BilledFieldLine,
+  type BilledFieldTicket,
+  holdToBill,
+  readToBill,
+  type ToBill,
+  toBatch,
+} from './billing.ts';
+
+/** What some are called. */
+export const labelsOfFieldTickets = fieldTickets.visibleLabels;
 
 type Ticket = Output<typeof fieldTicketCalls.getFieldTicket>;
 

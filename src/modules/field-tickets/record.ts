@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
+import { forgetDeadOrigins } from '#modules/documents/public.ts';
 import { sumCents } from '#modules/documents/rules.ts';
 import { type Context, momentNow } from '#server/context.ts';
 import { RecordLife } from '#server/records/record-life.ts';
@@ -10,8 +11,10 @@ import { namesOfPeople } from '../people/public.ts';
 import { assertServices, bundlesAmong } from '../services/public.ts';
 import { divisionNames, requireDivision } from '../tenants/parts/public.ts';
 import { assertSeen, ofAnotherCustomer, placesOfTickets } from '../work/access/public.ts';
+import { refuseBilled } from './bill-of.ts';
 import { fieldTicketEntity } from './entity.ts';
 import { contentOf, type FieldLine, type FieldTicketFields } from './rules.ts';
+import type { FieldTicketTables } from './tables.ts';
 
 type Names = { customerName: string; locationName: string | null; divisionName: string | null };
 type Deed =
@@ -87,6 +90,8 @@ export const fieldTickets = new RecordLife<FieldTicketFields, Deed, Names>({
     isApproved: 'is_approved',
     isRejected: 'is_rejected',
     isAccepted: 'is_accepted',
+    invoiceID: 'invoice_id',
+    isInvoiced: 'is_invoiced',
     rejectionCode: 'rejection_code',
     revision: 'revision',
     reason: 'reason',
@@ -131,7 +136,8 @@ export const fieldTickets = new RecordLife<FieldTicketFields, Deed, Names>({
     locationName: { of: 'locationID', ...locationNames },
     divisionName: { of: 'divisionID', ...divisionNames },
   },
-  label: sql<string>`case ticket_type when 'batchTicket' then 'Batch ' else 'Field ticket ' end || field_ticket_id`,
+  label: sql<string>`case ticket_type when 'batchTicket' then 'Batch ' else 'Field ticket ' end || field_ticket_id
+    || case when revision > 0 then '-' || chr(64 + least(revision, 26)) else '' end`,
   // A batch has no lines, and comes to what its tickets do.
   kept: ({ lines, ticketType }) =>
     lines && ticketType !== 'batchTicket' ? { lines, total: sumCents(lines.map(({ amount }) => amount)) } : {},
@@ -167,6 +173,7 @@ export const fieldTickets = new RecordLife<FieldTicketFields, Deed, Names>({
   },
   assertFits: assertUntouched,
   async follows(context, id, now, was) {
+    if (was?.isApproved && !now.isApproved) await letGoOfBills(context, id);
     // Those that were taken off stay with it, so that undo can put them back.
     const added = now.photoIDs.filter((one) => !was?.photoIDs.includes(one));
     await attachFiles(context, { module: family, entityId: id }, added);
@@ -186,6 +193,21 @@ const marksOf = (context: Context, id: number, now: FieldTicketFields, was: Fiel
 
 /** What is locked, and a batch that is approved, has its number, and can be billed. */
 const isFinal = ({ isLocked, isApproved }: FieldTicketFields): boolean => isLocked || isApproved;
+
+/** What is no longer approved may be mended: what void invoices billed of it does not come back. */
+async function letGoOfBills(context: Context, batchID: number): Promise<void> {
+  const members = await context
+    .db<FieldTicketTables>()
+    .selectFrom('field_tickets')
+    .select('field_ticket_id')
+    .where('batch_id', '=', batchID)
+    .execute();
+  await forgetDeadOrigins(
+    context,
+    family,
+    members.map((one) => one.field_ticket_id),
+  );
+}
 
 const firstMarks = (context: Context, { ticketType }: FieldTicketFields) => ({
   kind: ticketType === 'batchTicket' ? 'batch_ticket' : 'field_ticket',
@@ -235,6 +257,8 @@ async function assertUntouched(context: Context, now: FieldTicketFields, was: Fi
   if (now.isArchived && now.batchID !== null) throw unprocessable('Take it out of its batch first.');
   if (now.isApproved && now.isRejected) throw unprocessable('What is approved is not rejected.');
   if (!was) return;
+  if (was.invoiceID !== null && !isDeepStrictEqual(billedOf(was), billedOf(now)))
+    await refuseBilled(context, was.invoiceID);
   if (now.ticketType === 'batchTicket') assertBatchFits(now, was);
   const isOther = !isDeepStrictEqual([...contentOf(was), was.photoIDs], [...contentOf(now), now.photoIDs]);
   if (was.isValidated && now.isValidated && isOther)
@@ -242,6 +266,9 @@ async function assertUntouched(context: Context, now: FieldTicketFields, was: Fi
   const isOfBatch = was.batchID !== null && was.batchID === now.batchID;
   if (isOfBatch && !isDeepStrictEqual(billingOf(was), billingOf(now)))
     throw conflict(`It is in batch ${was.batchID}, of one customer, all of it billable. Take it out first.`);
+  const isTakenOut = was.batchID !== null && now.batchID !== was.batchID;
+  if (isTakenOut && (await fieldTickets.get(context, was.batchID ?? 0)).isApproved)
+    throw conflict('The batch is approved.');
   const isTouched = isOther || was.isLocked !== now.isLocked || was.isValidated !== now.isValidated;
   if (isTouched && isOfBatch && was.batchID !== null)
     if (!(await fieldTickets.get(context, was.batchID)).isRejected)
@@ -258,6 +285,11 @@ function assertBatchFits(now: FieldTicketFields, was: FieldTicketFields): void {
   if (now.isArchived && !was.isArchived && (now.isApproved || now.total !== 0))
     throw conflict('Take its tickets out first.');
 }
+
+/** What stays as it is while it is billed. */
+const billedOf = (ticket: FieldTicketFields) => [
+  ...[contentOf(ticket), ticket.batchID, ticket.isValidated, ticket.isLocked, ticket.isApproved, ticket.isRejected],
+];
 
 /** Whom it is billed to, if at all. */
 const billingOf = ({ customerID, serviceType, isBillable }: FieldTicketFields) => [customerID, serviceType, isBillable];

@@ -76,8 +76,8 @@ export function statusOf(flags: Flags): FieldTicketStatus {
   return 'SUBMITTED';
 }
 
-/** Those that there are before the bill, in the order of their life: the tabs of the list. */
-export const ownStatuses = [
+/** In the order of their life: the tabs of the list. */
+export const fieldTicketStatuses = [
   'SUBMITTED',
   'VALIDATED',
   'VALIDATED - CLOSED',
@@ -86,10 +86,10 @@ export const ownStatuses = [
   'APPROVED',
   'REJECTED',
   'ACCEPTED',
+  'INVOICED',
   'QUOTE TICKET',
   'DELETED',
 ] as const satisfies readonly FieldTicketStatus[];
-export type OwnStatus = (typeof ownStatuses)[number];
 
 /** As people read them. */
 export const statusName = (status: FieldTicketStatus): string => status.charAt(0) + status.slice(1).toLowerCase();
@@ -99,6 +99,9 @@ export const maxFieldPhotos = 50;
 /** Of a draft as its device wrote it, in signs. */
 export const maxDraftLength = 200_000;
 export const multipliers = [1, 1.5, 2] as const;
+
+/** As which kind of line of a sheet one was priced, if as any. */
+export type RateKindOfLine = RateKind | null;
 
 /** How a line is priced, as it stands. */
 export type FieldLine = {
@@ -113,7 +116,7 @@ export type FieldLine = {
   rate: number;
   discountPercent: number;
   amount: Cents;
-  rateKind: RateKind | null;
+  rateKind: RateKindOfLine;
   rateSheetID: number | null;
   rateSheetVersion: number | null;
   /** What the sheet, or else the catalogue, said when it was priced; null where neither says anything. */
@@ -155,6 +158,10 @@ export type FieldTicketFields = {
   isApproved: boolean;
   isRejected: boolean;
   isAccepted: boolean;
+  /** What bills it, also while that is a draft; kept by the database, of the lines that are made of its lines. */
+  invoiceID: number | null;
+  /** What bills it is approved. */
+  isInvoiced: boolean;
   rejectionCode: RejectionCode | null;
   /** How often a batch was approved again after it was rejected. */
   revision: number;
@@ -201,6 +208,8 @@ export const fresh = {
   isApproved: false,
   isRejected: false,
   isAccepted: false,
+  invoiceID: null,
+  isInvoiced: false,
   rejectionCode: null,
   revision: 0,
   reason: '',

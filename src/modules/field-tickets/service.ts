@@ -26,12 +26,11 @@ import {
   type FieldLine,
   type FieldTicketFields,
   type Flags,
+  fieldTicketStatuses,
   fresh,
   hoursBeside,
   maxFieldPhotos,
   missingOf,
-  type OwnStatus,
-  ownStatuses,
   statusOf,
 } from './rules.ts';
 import { hashOf, signAsBefore } from './signing.ts';
@@ -47,7 +46,7 @@ const listedFields = [
   ...(['customerID', 'locationID', 'divisionID', 'ticketID', 'fieldTicketServiceDate', 'purchaseOrder'] as const),
   ...(['afeNumber', 'workDone', 'serviceType', 'isBillable', 'ticketIsOpen', 'isValidated', 'isLocked'] as const),
   ...(['isArchived', 'ticketType', 'batchID', 'isApproved', 'isRejected', 'isAccepted', 'revision'] as const),
-  'total' as const,
+  ...(['invoiceID', 'isInvoiced', 'total'] as const),
 ];
 
 const { list, get, create, edit } = recordCalls(fieldTickets, 'fieldTicketID');
@@ -96,7 +95,7 @@ export const fieldTicketServices: Services<typeof fieldTicketCalls> = {
       .groupBy('status')
       .execute();
     const counts = new Map(rows.map(({ status, count }) => [status, count]));
-    return { tabs: ownStatuses.map((status) => ({ status, count: counts.get(status) ?? 0 })) };
+    return { tabs: fieldTicketStatuses.map((status) => ({ status, count: counts.get(status) ?? 0 })) };
   },
   getFieldTicket: (context, { fieldTicketID }) => shown(context, fieldTicketID),
 
@@ -232,15 +231,11 @@ const scopeOf = ({ customerID, locationID, divisionID, fieldTicketServiceDate }:
   fieldTicketServiceDate,
 });
 
-type Flagged = Pick<FieldTicketFields, Exclude<keyof Flags, 'isInvoiced'>>;
-/** Nothing is billed of them yet. */
-export const statusNow = (flags: Flagged) => statusOf({ ...flags, isInvoiced: false }) as OwnStatus;
-
 /** One of a list. */
-const shownRow = <Row extends Flagged & Pick<FieldTicketFields, 'batchID' | 'total'>>(context: Context, row: Row) => ({
+const shownRow = <Row extends Flags & Pick<FieldTicketFields, 'batchID' | 'total'>>(context: Context, row: Row) => ({
   ...row,
   ...seen(context, row),
-  status: statusNow(row),
+  status: statusOf(row),
   consolidatedTicket: row.batchID !== null,
 });
 const seen = (context: Context, { total }: Pick<FieldTicketFields, 'total'>) => ({

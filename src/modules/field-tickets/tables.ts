@@ -1,11 +1,11 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { OwnStatus, RejectionCode, TicketType } from './rules.ts';
+import type { FieldTicketStatus, RejectionCode, TicketType } from './rules.ts';
 
 export type FieldTicketTables = {
   /** What only a field ticket has, besides its head (src/modules/documents). */
   field_tickets: {
     field_ticket_id: number;
-    status: GeneratedAlways<OwnStatus>;
+    status: GeneratedAlways<FieldTicketStatus>;
     location_id: number | null;
     ticket_id: number | null;
     afe_number: string;
@@ -23,6 +23,9 @@ export type FieldTicketTables = {
     is_approved: boolean;
     is_rejected: boolean;
     is_accepted: boolean;
+    /** Kept by `keep_invoiced`, of the lines that are made of its lines. */
+    invoice_id: number | null;
+    is_invoiced: boolean;
     rejection_code: RejectionCode | null;
     revision: number;
     reason: string;

@@ -40,7 +40,7 @@ export const invoiceForm = z.object({
   date: calendarDate,
   terms: paymentTerms.nullable().default(null),
   dueOn: calendarDate.nullable().default(null),
-  purchaseOrder: line(60).default(''),
+  purchaseOrder: line(100).default(''),
   memo: paragraph(500).default(''),
   message: paragraph(2000).default(''),
   divisionID: id.nullable().default(null),
@@ -83,7 +83,7 @@ const invoiceRow = z.object({
 });
 export type InvoiceRow = z.infer<typeof invoiceRow>;
 
-const invoice = invoiceRow.extend({
+export const invoice = invoiceRow.extend({
   version: z.number(),
   form: invoiceForm,
   totals: z.object({
@@ -105,6 +105,10 @@ const invoice = invoiceRow.extend({
   customerEmail: z.string(),
   /** What stands and credits lines of it; `discount` is what of the credit memo's discount falls on that line. */
   creditedBy: z.array(z.object({ lineID: id, invoiceID: id, name: z.string(), amount: money, discount: money })),
+  /** The batch of field tickets that it bills. */
+  batch: z.object({ fieldTicketID: id, name: z.string() }).nullable(),
+  /** Which tickets its lines bill; none for who does not read field tickets. */
+  bills: z.array(z.object({ lineID: id, fieldTicketID: id })),
   /** The invoices whose lines it credits. */
   credits: z.array(z.object({ invoiceID: id, name: z.string() })),
   /** What stands for it in the ledger, with its lines. */

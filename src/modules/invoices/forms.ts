@@ -70,7 +70,9 @@ type FormRow = Pick<
   Selectable<Tables['documents']>,
   'kind' | 'customer_id' | 'document_date' | 'due_on' | 'terms' | 'reference' | 'memo' | 'division_id'
 > &
-  Omit<Own, 'invoice_id' | 'zone_name' | 'exempt_reason' | 'exempt_certificate'> & { lines: readonly KeptLine[] };
+  Omit<Own, 'invoice_id' | 'batch_id' | 'zone_name' | 'exempt_reason' | 'exempt_certificate'> & {
+    lines: readonly KeptLine[];
+  };
 
 export const formOf = (row: FormRow): NumberedForm => ({
   kind: row.kind,
@@ -272,3 +274,12 @@ export const keepTaxes = (context: Context, posted: readonly Posted[]): Promise<
 /** What is marked, and nothing else. */
 export const markInvoice = (context: Context, invoiceID: number, marks: Marks) =>
   updateHead(context, family, invoiceID, marks);
+
+/** Says whose field tickets an invoice bills. */
+export const markBatch = (context: Context, invoiceID: number, batchID: number) =>
+  context
+    .db<InvoiceTables>()
+    .updateTable('invoices')
+    .set({ batch_id: batchID })
+    .where('invoice_id', '=', invoiceID)
+    .execute();

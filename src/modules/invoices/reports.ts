@@ -22,11 +22,21 @@ import { dateInZone, formatCalendarDate } from '#shared/dates.ts';
 import { notFound } from '#shared/errors.ts';
 import { type Cents, formatDollars } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
+import { readBilling } from './billed.ts';
 import { type Invoice, type InvoiceRow, invoiceCalls } from './contract.ts';
 import { creditWarnings } from './credit.ts';
 import { listCredited, listCredits } from './credits.ts';
 import { invoiceEntity } from './entity.ts';
-import { family, formColumns, formOf, invoiceHeads, taxColumn, taxesOfSaved, totalsOfRow } from './forms.ts';
+import {
+  family,
+  formColumns,
+  formOf,
+  invoiceHeads,
+  taxColumn,
+  taxesOfSaved,
+  totalsOfRow,
+  wholeInvoices,
+} from './forms.ts';
 import { type InvoiceForm, type InvoiceStatus, invoiceKinds, nameOf, statusOf } from './rules.ts';
 import { visibleInvoices } from './searched.ts';
 
@@ -58,7 +68,7 @@ const credited = sql<boolean | null>`(
 )`;
 
 const invoicesOf = (context: Context) =>
-  invoiceHeads(context)
+  wholeInvoices(context)
     .innerJoin('customers as c', 'c.customer_id', 'd.customer_id')
     .select([
       'd.document_id',
@@ -71,7 +81,7 @@ const invoicesOf = (context: Context) =>
       'd.total_cents',
     ])
     .select(['d.submitted_at', 'd.approved_at', 'd.mailed_at', 'd.voided_at', 'c.name as customerName'])
-    .select([open.as('open'), held.as('held'), credited.as('isCredited')])
+    .select(['i.batch_id', open.as('open'), held.as('held'), credited.as('isCredited')])
     .where('d.deleted_at', 'is', null);
 type Row = Awaited<ReturnType<ReturnType<typeof invoicesOf>['execute']>>[number];
 
@@ -279,7 +289,6 @@ export async function findQuestions(
 
 export async function getInvoice(context: Context, invoiceID: number): Promise<Invoice> {
   const row = await invoicesOf(context)
-    .innerJoin('invoices as i', 'i.invoice_id', 'd.document_id')
     .leftJoin('people as u', 'u.user_id', 'd.created_by')
     .leftJoin('people as v', 'v.user_id', 'd.approved_by')
     .select(formColumns)
@@ -338,6 +347,7 @@ export async function getInvoice(context: Context, invoiceID: number): Promise<I
     entryID: row.entry_id,
     postedLines: entry?.lines ?? [],
     creditedBy,
+    ...(await readBilling(context, row)),
     credits: await listCredited(context, form),
     settled: settled.map(({ item, amount, on, mayTakeOff }) => ({ item, amount, on, mayTakeOff })),
     itemID: itemOn('accounts_receivable'),
@@ -356,7 +366,7 @@ function toRow(row: Row, today: string): InvoiceRow {
     kind: row.kind,
     number: row.number,
     name: nameOf(row),
-    invoiceType: 'other',
+    invoiceType: row.batch_id === null ? 'other' : 'ticketBatch',
     status: statusOf({ isSubmitted, isApproved, isPaid, isVoid }),
     isSubmitted,
     isApproved,

@@ -1,6 +1,7 @@
 import type { DocumentLine, DocumentTotals, LineOf } from '#modules/documents/rules.ts';
 import { maxPosted, tooMuch } from '#modules/ledger/limit-rules.ts';
 import type { AccountType } from '#modules/ledger/rules.ts';
+import type { ItemClass } from '#modules/sales-tax/rules.ts';
 import type { FieldMessages } from '#shared/errors.ts';
 import type { Cents } from '#shared/money.ts';
 
@@ -98,3 +99,12 @@ export function discountOfCredit(left: Cents, credited: Cents, all: Cents): Cent
   if (all <= 0 || credited >= all) return left;
   return Math.round(left * (Math.max(0, credited) / all)) as Cents;
 }
+
+/** The account that a class of items is usually booked to, as the ledger calls it. */
+export const usualAccount: Partial<Record<ItemClass, string>> = {
+  service: 'service_income',
+  material: 'product_sales',
+  equipment: 'product_sales',
+  subscription: 'subscription_income',
+  fee: 'fee_income',
+};

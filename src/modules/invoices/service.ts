@@ -18,6 +18,7 @@ import { assertCustomer, findTerms } from '../customers/public.ts';
 import { assertServices } from '../services/public.ts';
 import { requireDivision } from '../tenants/parts/public.ts';
 import { findForeignTickets } from '../work/access/public.ts';
+import { assertBillsAgain, findUnlikeBilled } from './billed.ts';
 import { type invoiceCalls, mayApprove } from './contract.ts';
 import {
   applyToCredited,
@@ -164,12 +165,10 @@ export async function restoreInvoice(context: Context, id: number, undone: Resto
     assertMayEdit(context, was);
     return change(context, was, former.form ?? was.form);
   }
-  if (former.deleted === null && is('invoice_deleted'))
-    await assertCreditable(context, {
-      documentID: id,
-      form: was.form,
-      totals: totalsOfRow(was),
-    });
+  if (former.deleted === null && is('invoice_deleted')) {
+    await assertCreditable(context, { documentID: id, form: was.form, totals: totalsOfRow(was) });
+    await assertBillsAgain(context, was);
+  }
   return mark(context, was, is('invoice_submitted') ? 'invoice_submitted' : 'invoice_deleted', {
     ...('submitted' in former && { submitted: former.submitted }),
     ...('deleted' in former && { deleted: former.deleted }),
@@ -199,6 +198,7 @@ async function lock(context: Context, invoiceID: number, { withDeleted = false }
       'd.voided_at',
       'd.deleted_at',
       'i.exempt_reason',
+      'i.batch_id',
     ])
     .select(taxColumn)
     .where('d.document_id', '=', invoiceID)
@@ -235,6 +235,7 @@ async function examine(context: Context, given: InvoiceForm, was?: Row) {
     ...foreign,
     ...(form.kind === 'invoice' && (await findForbidden(context, form.customerID, form.lines, said))),
     ...findOverCredited({ form, totals }, held),
+    ...(was && (await findUnlikeBilled(context, form, was))),
     // Nothing credits a draft.
     ...(was &&
       was.number !== null &&
@@ -360,6 +361,7 @@ async function restoreVoided(context: Context, was: Row, takenOff: readonly Appl
   if (was.entry_id === null || was.voided_at === null) throw changedMeanwhile();
   const totals = totalsOfRow(was);
   await assertCreditable(context, { documentID: was.document_id, form: was.form, totals });
+  await assertBillsAgain(context, was);
   const given = await draftOf(context, was, was.form, totals, was.due_on);
   const entryID = await postAgain(context, given, was.entry_id);
   await keepTaxes(context, [{ entryID, kind: was.kind, totals, exemptReason: was.exempt_reason }]);

@@ -1,7 +1,11 @@
+import type { Generated } from 'kysely';
+
 export type InvoiceTables = {
   /** What only an invoice has, besides its head (src/modules/documents). */
   invoices: {
     invoice_id: number;
+    /** The batch whose field tickets it bills. */
+    batch_id: Generated<number | null>;
     /** Its day of payment is its own, and not by its terms. */
     has_own_due: boolean;
     message: string;

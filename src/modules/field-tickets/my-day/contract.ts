@@ -3,7 +3,7 @@ import { id, line, nothing, read, touch } from '#shared/contract.ts';
 import { calendarDate, utcTime } from '#shared/dates.ts';
 import { unitPrice } from '#shared/form-figures.ts';
 import { can } from '#shared/permission.ts';
-import { maxDraftLength, multipliers, ownStatuses } from '../rules.ts';
+import { fieldTicketStatuses, maxDraftLength, multipliers } from '../rules.ts';
 
 /** What a crew has on its device, with or without signal (docs/rules/my-day.md). */
 
@@ -88,7 +88,7 @@ const fieldDay = z.object({
       fieldTicketID: id,
       /** The draft that it was. */
       draftID: draftID.nullable(),
-      status: z.enum(ownStatuses),
+      status: z.enum(fieldTicketStatuses),
       customerID: id,
       customerName: z.string(),
       locationID: id.nullable(),

@@ -11,8 +11,8 @@ import { listSold } from '../../services/public.ts';
 import { listWork } from '../../work/public.ts';
 import { offeredFor, type Scope } from '../priced-lines.ts';
 import { fieldTickets } from '../record.ts';
-import { multipliers } from '../rules.ts';
-import { statusNow } from '../service.ts';
+import { multipliers, statusOf } from '../rules.ts';
+
 import type { FieldTicketTables } from '../tables.ts';
 import type { FieldPrices, myDayCalls } from './contract.ts';
 import { dropDraft, keepDraft, listDrafts } from './public.ts';
@@ -114,7 +114,7 @@ async function listLatest(context: Context) {
       return {
         fieldTicketID: id,
         draftID: ticket.draftID,
-        status: statusNow(ticket),
+        status: statusOf(ticket),
         customerID: ticket.customerID,
         customerName: ticket.customerName,
         locationID: ticket.locationID,

@@ -17,7 +17,7 @@ import { Segments } from '#web/page/segments.tsx';
 import { useCustomerFilter } from '../../customers/screens/customer-picker.tsx';
 import { type FieldTicketRow, fieldTicketCalls, mayBatch } from '../contract.ts';
 import { fieldTicketEntity } from '../entity.ts';
-import { nameOfTicket, type OwnStatus, ownStatuses, statusName } from '../rules.ts';
+import { type FieldTicketStatus, fieldTicketStatuses, nameOfTicket, statusName } from '../rules.ts';
 import classes from './field-tickets.module.css';
 
 /** Its number alone, but for batches, which say what they are. */
@@ -63,7 +63,7 @@ export function FieldTicketListScreen({ search, onSearch }: AddressFilter) {
   const go = useGo();
   const may = useMay();
   const { data } = useReading(fieldTicketCalls.getFieldTicketTabs, {});
-  const countOf = (status: OwnStatus) => data?.tabs.find((tab) => tab.status === status)?.count;
+  const countOf = (status: FieldTicketStatus) => data?.tabs.find((tab) => tab.status === status)?.count;
   const { status, ...others } = search;
   const ofAll = data?.tabs.reduce((sum, tab) => sum + (tab.status === 'DELETED' ? 0 : tab.count), 0);
   const isWhole = Object.keys(others).every((part) => unfiltering.includes(part));
@@ -83,12 +83,12 @@ export function FieldTicketListScreen({ search, onSearch }: AddressFilter) {
             onPick={(key) => onSearch({ ...others, ...(key && { status: key }) })}
             segments={[
               { key: '', label: 'All' },
-              ...ownStatuses.map((key) => ({ key, label: statusName(key), count: countOf(key) })),
+              ...fieldTicketStatuses.map((key) => ({ key, label: statusName(key), count: countOf(key) })),
             ]}
           />
         </div>
       }
-      total={isWhole ? (status ? countOf(status as OwnStatus) : ofAll) : undefined}
+      total={isWhole ? (status ? countOf(status as FieldTicketStatus) : ofAll) : undefined}
       columns={columns}
       card={(row) => (
         <RecordCard

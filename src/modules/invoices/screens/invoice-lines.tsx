@@ -11,7 +11,7 @@ import { textColumn } from '#web/form/lines/text-column.tsx';
 import { dollarsText } from '#web/page/amount.tsx';
 import { ChoicePicker } from '#web/picker/choice-picker.tsx';
 import { pastedLines } from '../pasted-rules.ts';
-import { maxLines } from '../rules.ts';
+import { maxLines, usualAccount } from '../rules.ts';
 import type { InvoiceOptions } from './invoice-form.tsx';
 import classes from './invoices.module.css';
 
@@ -42,15 +42,6 @@ export const emptyLine = (options: InvoiceOptions): LineValue => ({
 /** Those on which something was entered; the class, its account and a quantity of one are proposed. */
 export const enteredLines = (lines: readonly LineValue[]): LineValue[] =>
   withoutBlankLines(lines, { description: '', quantity: 1, rate: undefined, discountPercent: undefined }, 1);
-
-/** The account that a class of items is usually booked to. */
-const usualAccount: Partial<Record<ItemClass, string>> = {
-  service: 'service_income',
-  material: 'product_sales',
-  equipment: 'product_sales',
-  subscription: 'subscription_income',
-  fee: 'fee_income',
-};
 
 /** Where a class of items is booked, if a line says nothing else. */
 export const accountOfClass = (itemClass: ItemClass, { accounts }: InvoiceOptions): number | null =>

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { DocumentTables } from '#modules/documents/public.ts';
+import type { Context } from '#server/context.ts';
+import { conflict } from '#shared/errors.ts';
+import type { Cents } from '#shared/money.ts';
+import { approve, consolidate, hold } from './batches.ts';
+import { refuseSecondBill } from './bill-of.ts';
+import { fieldTicketEntity } from './entity.ts';
+import { fieldTickets } from './record.ts';
+import { type FieldTicketFields, nameOfTicket, type RateKindOfLine } from './rules.ts';
+import type { FieldTicketTables } from './tables.ts';
+
+/** What is billed of field tickets (docs/rules/field-tickets.md), for those who bill. */
+
+/** A line that is billed, as it stands. */
+export type BilledFieldLine = {
+  lineID: number;
+  serviceID: number | null;
+  description: string;
+  quantity: number;
+  rate: number;
+  discountPercent: number;
+  rateKind: RateKindOfLine;
+  amount: Cents;
+};
+export type BilledFieldTicket = {
+  fieldTicketID: number;
+  date: string;
+  workDone: string;
+  purchaseOrder: string;
+  costCode: string;
+  /** The ticket whose work it is. */
+  ticketID: number | null;
+  total: Cents;
+  lines: BilledFieldLine[];
+};
+/** What is billed as one, and the tickets of it by their days. */
+export type ToBill = Pick<
+  FieldTicketFields,
+  'customerID' | 'locationID' | 'divisionID' | 'purchaseOrder' | 'afeNumber' | 'total'
+> & { id: number; name: string; customerName: string; locationName: string | null; tickets: BilledFieldTicket[] };
+
+/** A ticket that is no batch is billed where it is in none, after its final review. */
+const isSingle = ({ ticketType }: FieldTicketFields): boolean => ticketType === 'fieldTicket';
+
+/**
+ * What is billed of a batch, or of a ticket that is in none. Errors: 404; 409 for what is billed already, which it names, and for what is not as far.
+ */
+export async function readToBill(context: Context, id: number): Promise<ToBill> {
+  const state = await fieldTickets.get(context, id);
+  if (state.invoiceID !== null) await refuseSecondBill(context, state.invoiceID);
+  if (state.isArchived) throw conflict('It is deleted. Restore it first.');
+  if (isSingle(state)) {
+    if (state.batchID !== null) throw conflict(`It is in batch ${state.batchID}. Bill that.`);
+    if (!state.isLocked) throw conflict('It has not been through the final review: lock it first.');
+    if (!state.isBillable) throw conflict('It is not billable.');
+  } else if (!state.isApproved && !state.isAccepted) throw conflict('Only an approved batch is billed.');
+  const { customerID, locationID, divisionID, purchaseOrder, afeNumber, customerName, locationName, total } = state;
+  return {
+    id,
+    customerID,
+    locationID,
+    divisionID,
+    purchaseOrder,
+    afeNumber,
+    customerName,
+    locationName,
+    total,
+    name: nameOfTicket({ ...state, fieldTicketID: id }),
+    tickets: await readTickets(context, isSingle(state) ? { id } : { batchID: id }),
+  };
+}
+
+/** The same of a batch, whose tickets are held with it until the transaction ends: of two who bill it the second finds it billed. */
+export async function holdToBill(context: Context, batchID: number): Promise<ToBill> {
+  await hold(context, { batchID });
+  await hold(context, { ids: [batchID] });
+  return readToBill(context, batchID);
+}
+
+/** The batch that is billed: itself, or, of a ticket that is in none, one of it alone, approved. Errors: as `readToBill`; 404. */
+export async function toBatch(context: Context, id: number): Promise<number> {
+  // A batch is held after its tickets.
+  if (!isSingle(await fieldTickets.get(context, id))) return id;
+  await hold(context, { ids: [id] });
+  await readToBill(context, id);
+  const batchID = await consolidate(context, [id], false);
+  await approve(context, batchID);
+  return batchID;
+}
+
+async function readTickets(
+  context: Context,
+  which: { id: number } | { batchID: number },
+): Promise<BilledFieldTicket[]> {
+  const rows = await context
+    .db<FieldTicketTables & DocumentTables>()
+    .selectFrom('field_tickets as f')
+    .innerJoin('documents as d', 'd.document_id', 'f.field_ticket_id')
+    .select(['f.field_ticket_id as fieldTicketID', 'd.document_date as date', 'd.memo as workDone'])
+    .select(['d.reference as purchaseOrder', 'f.cost_code as costCode', 'f.ticket_id as ticketID'])
+    .select('d.total_cents as total')
+    .select(
+      sql<BilledFieldLine[]>`(
+        select coalesce(jsonb_agg(jsonb_build_object('lineID', l.line_id, 'serviceID', l.service_id, 'description', l.description,
+          'quantity', l.quantity_units / 10000.0, 'rate', l.rate_units / 10000.0, 'discountPercent', l.discount_percent_units / 10000.0,
+          'rateKind', l.rate_kind, 'amount', l.amount_cents) order by l.line), '[]')
+        from document_lines l where l.tenant_id = d.tenant_id and l.family = d.family and l.document_id = d.document_id
+      )`.as('lines'),
+    )
+    .where('d.family', '=', fieldTicketEntity.module)
+    .where('d.deleted_at', 'is', null)
+    .where((eb) => ('id' in which ? eb('f.field_ticket_id', '=', which.id) : eb('f.batch_id', '=', which.batchID)))
+    .orderBy('d.document_date')
+    .orderBy('f.field_ticket_id')
+    .execute();
+  return rows.map((row) => ({ ...row, total: row.total as Cents }));
+}

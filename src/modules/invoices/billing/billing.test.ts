@@ -1,0 +1,275 @@
+import { describe, expect, test } from 'vitest';
+import { testApp } from '#test/app.ts';
+import { openBilling } from '#test/billing.ts';
+import { everythingButMoney, giveRole } from '#test/generated-roles.ts';
+import { billLayoutKeys } from './rules.ts';
+
+const app = await testApp();
+const company = await openBilling(app);
+const { admin, locked, batchOf, bill, preview, approve, drop, undo, get, on, hours, seal, crane, read, statusOf } =
+  company;
+
+/** Two tickets of two days, of three classes, 2,011.75 together. */
+const twoTickets = async () => [
+  await locked([hours(8.5), hours(2.5, { multiplier: 1.5 }), { serviceID: seal, quantity: 1 }], { costCode: '620' }),
+  await locked([hours(2), { serviceID: crane, quantity: 2 }], { fieldTicketServiceDate: '2026-11-21' }),
+];
+const total = 722.5 + 318.75 + 380.5 + 170 + 420;
+type Line = { description: string; quantity: number; rate: number; itemClass: string };
+
+describe('invoices/bill_batch', () => {
+  test('200: by ticket; from the lines of two tickets to the invoice, its books, its payment and its void (behaviour B7)', async () => {
+    const [first = 0, second = 0] = await twoTickets();
+    const batch = await batchOf([first, second]);
+    const all = [batch, first, second];
+    const made = await bill(batch);
+    const invoice = made.body.data;
+    expect(invoice).toMatchObject({
+      invoiceType: 'ticketBatch',
+      status: 'PENDING',
+      purchaseOrder: '4500',
+      due: '2026-12-24',
+      batch: { fieldTicketID: batch, name: `Batch ${batch}` },
+      form: { memo: `Batch ${batch}`, customerID: company.customerID },
+    });
+    expect(invoice.totals).toMatchObject({ subtotal: total, tax: 165.97 });
+    const said = invoice.form.lines.map(({ description, quantity, rate, itemClass }: Line) => [
+      description,
+      quantity,
+      rate,
+      itemClass,
+    ]);
+    expect(said).toEqual([
+      // Hours at two rates are one sum.
+      [`Field ticket ${first}, 11/20/2026, labor: Replaced the seal`, 1, 1_041.25, 'service'],
+      [`Field ticket ${first}, 11/20/2026, materials`, 1, 380.5, 'material'],
+      [`Field ticket ${second}, 11/21/2026, labor: Replaced the seal`, 2, 85, 'service'],
+      [`Field ticket ${second}, 11/21/2026, equipment`, 2, 210, 'equipment'],
+    ]);
+    expect(invoice.bills.map(({ fieldTicketID }: { fieldTicketID: number }) => fieldTicketID)).toEqual([
+      first,
+      first,
+      second,
+      second,
+    ]);
+    // A draft holds the batch and makes nothing invoiced.
+    expect(await statusOf(all)).toEqual(['APPROVED', 'FINAL REVIEW', 'FINAL REVIEW']);
+    expect(await get(batch)).toMatchObject({ invoiceID: invoice.invoiceID, isInvoiced: false });
+
+    const approved = (await approve(invoice.invoiceID)).body.data;
+    expect(approved).toMatchObject({ number: 1, status: 'APPROVED', total: total + 165.97 });
+    expect(await company.balance('1100')).toBe(total + 165.97);
+    expect(await statusOf(all)).toEqual(['INVOICED', 'INVOICED', 'INVOICED']);
+    const tabs = (await admin.call('field_tickets/get_field_ticket_tabs', {})).body.data.tabs;
+    expect(tabs).toContainEqual({ status: 'INVOICED', count: 3 });
+    const listed = (await admin.call('field_tickets/get_field_ticket_list', { status: 'INVOICED' })).body.data.rows;
+    expect(listed.map(({ fieldTicketID }: { fieldTicketID: number }) => fieldTicketID)).toEqual(
+      all.toSorted((one, other) => other - one),
+    );
+
+    // What is billed is not touched.
+    expect((await on('reject_batch', batch, { code: 'rate' })).body).toMatchObject({
+      message: 'Invoice 1 bills it. Void that first.',
+      link: { address: `/invoices/${invoice.invoiceID}` },
+    });
+    expect((await on('unlock_field_ticket', first, { reason: 'x' })).status).toBe(409);
+    expect((await on('remove_from_batch', first)).status).toBe(409);
+    expect((await bill(batch)).body.message).toBe('Invoice 1 bills it already.');
+
+    await company.pay(1_000, approved);
+    expect(await statusOf([batch])).toEqual(['INVOICED']);
+    const voided = await drop(invoice.invoiceID);
+    expect(await statusOf(all)).toEqual(['APPROVED', 'FINAL REVIEW', 'FINAL REVIEW']);
+    expect(await read(invoice.invoiceID)).toMatchObject({ status: 'VOID', batch: { fieldTicketID: batch } });
+    expect((await undo(voided.body.undo)).status).toBe(200);
+    expect(await statusOf(all)).toEqual(['INVOICED', 'INVOICED', 'INVOICED']);
+    await company.isSound();
+  });
+
+  test('200: in every layout the lines come to the batch and the tax is the same, to the cent', async () => {
+    const batch = await batchOf(await twoTickets());
+    const texts = new Map<string, string[]>();
+    for (const layout of billLayoutKeys) {
+      const shown = (await preview(batch, { layout })).body.data;
+      expect([layout, shown.subtotal, shown.tax]).toEqual([layout, total, 165.97]);
+      texts.set(
+        layout,
+        shown.lines.map(({ description }: Line) => description),
+      );
+      const made = (await bill(batch, { layout })).body.data;
+      expect(made.form.lines.map(({ description }: Line) => description)).toEqual(texts.get(layout));
+      await drop(made.invoiceID);
+    }
+    const ids = (await get(batch)).consolidatedTickets.map(({ fieldTicketID }) => fieldTicketID);
+    expect(texts.get('day')).toEqual([
+      `11/20/2026, labor: field ticket ${ids[0]}`,
+      `11/20/2026, materials: field ticket ${ids[0]}`,
+      `11/21/2026, labor: field ticket ${ids[1]}`,
+      `11/21/2026, equipment: field ticket ${ids[1]}`,
+    ]);
+    expect(texts.get('class')).toEqual([
+      `Labor, 11/20/2026 to 11/21/2026: field tickets ${ids.join(', ')}`,
+      `Equipment, 11/21/2026: field ticket ${ids[1]}`,
+      `Materials, 11/20/2026: field ticket ${ids[0]}`,
+    ]);
+    expect(texts.get('costCode')).toEqual([
+      `Cost code 620, labor: field ticket ${ids[0]}`,
+      `Cost code 620, materials: field ticket ${ids[0]}`,
+      `No cost code, labor: field ticket ${ids[1]}`,
+      `No cost code, equipment: field ticket ${ids[1]}`,
+    ]);
+  });
+
+  test('200: a ticket after its final review is billed by itself in one call, and one undo takes all of it back', async () => {
+    const ticket = await locked();
+    const made = await bill(ticket);
+    expect(made.body.data).toMatchObject({ invoiceType: 'ticketBatch', totals: { subtotal: 170 } });
+    const { batchID } = await get(ticket);
+    expect(batchID).toBe(made.body.data.batch.fieldTicketID);
+    expect((await bill(ticket)).body.message).toBe('A draft of its invoice is there already.');
+    expect((await undo(made.body.undo)).status).toBe(200);
+    expect(await get(ticket)).toMatchObject({ batchID: null, invoiceID: null, status: 'FINAL REVIEW' });
+    expect((await on('get_field_ticket', batchID ?? 0)).status).toBe(404);
+    expect((await bill(ticket)).status).toBe(200);
+  });
+
+  test('404 and 409: what is not there, not approved, not locked, not billable, in a batch', async () => {
+    expect((await bill(999_999)).status).toBe(404);
+    const ticket = await locked();
+    const batch = (await company.consolidate([ticket])).body.data.fieldTicketID;
+    const refusal = async (id: number) => {
+      const tried = await bill(id);
+      expect(tried.status).toBe(409);
+      expect((await preview(id)).body.message).toBe(tried.body.message);
+      return tried.body.message;
+    };
+    expect(await refusal(batch)).toBe('Only an approved batch is billed.');
+    expect(await refusal(ticket)).toBe(`It is in batch ${batch}. Bill that.`);
+    const open = await locked();
+    await on('unlock_field_ticket', open, { reason: 'x' });
+    expect(await refusal(open)).toBe('It has not been through the final review: lock it first.');
+    expect(await refusal(await locked([hours(1)], { isBillable: false }))).toBe('It is not billable.');
+    await on('reject_batch', batch, { code: 'scope' });
+    expect(await refusal(batch)).toBe('Only an approved batch is billed.');
+  });
+
+  test('409: of two who bill the same batch, or the same ticket, at once one makes an invoice, and the other is told which', async () => {
+    for (const one of [await batchOf([await locked(), await locked()]), await locked()]) {
+      const tried = await Promise.all([bill(one), bill(one), bill(one)]);
+      expect(tried.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+      const made = tried.find(({ status }) => status === 200)?.body.data.invoiceID;
+      for (const { status, body } of tried)
+        if (status === 409) expect(body.link).toEqual({ label: 'Open the draft', address: `/invoices/${made}` });
+    }
+    // Who rejects and who bills at once: one of them.
+    const batch = await batchOf([await locked(), await locked()]);
+    const [billed, rejected] = await Promise.all([bill(batch), on('reject_batch', batch, { code: 'rate' })]);
+    expect([billed.status, rejected.status].toSorted()).toEqual([200, 409]);
+  });
+
+  test('403: who may not make invoices, or not batch; who sees no money is told none', async () => {
+    const batch = await batchOf([await locked()]);
+    const dana = await company.add('Dispatcher');
+    expect([(await bill(batch, {}, dana)).status, (await preview(batch, {}, dana)).status]).toEqual([403, 403]);
+    const blind = await company.add('Technician');
+    await giveRole(company, blind, everythingButMoney);
+    const made = (await bill(batch)).body.data;
+    await approve(made.invoiceID);
+    const seen = await on('get_field_ticket', batch, {}, blind);
+    expect(seen.body.data).toMatchObject({ status: 'INVOICED', invoiceID: made.invoiceID, total: null });
+  });
+});
+
+describe('the draft and the void of a bill', () => {
+  test('422: how much a line bills stays, and who for; its words may change, lines be added, and its approval bills the same', async () => {
+    const batch = await batchOf(await twoTickets());
+    const { invoiceID, version, form } = (await bill(batch)).body.data;
+    const update = (more: object, at = version) =>
+      admin.call('invoices/update_invoice', { invoiceID, version: at, form: { ...form, ...more } });
+    const [first, ...others] = form.lines;
+    for (const part of [{ rate: 1 }, { quantity: 3 }, { discountPercent: 5 }])
+      expect((await update({ lines: [{ ...first, ...part }, ...others] })).body.fields).toEqual({
+        'form.lines.0.rate': 'It comes to what the field tickets say',
+      });
+    expect((await update({ lines: others })).body.message).toMatch(/cannot go: field tickets are billed by it/);
+    const other = (await admin.call('customers/create_customer', { customerName: 'Bluebonnet' })).body.data.customerID;
+    expect((await update({ customerID: other })).body.message).toBe('It bills field tickets of this customer');
+    const fee = { description: 'Fuel', quantity: 1, rate: 40, accountID: first.accountID };
+    const lines = [...others, { ...first, description: 'Pump 4' }, fee];
+    const edited = await update({ lines, discount: 10 });
+    expect(edited.body.data).toMatchObject({ totals: { subtotal: total + 40 } });
+    expect(edited.body.data.bills).toHaveLength(4);
+    await approve(invoiceID);
+    expect(await get(batch)).toMatchObject({ status: 'INVOICED', invoiceID });
+    await company.isSound();
+  });
+
+  test('409: what was void or deleted comes back only while nothing else bills its tickets, and they are as they were', async () => {
+    const [first = 0, second = 0] = await twoTickets();
+    const batch = await batchOf([first, second]);
+    const draft = (await bill(batch)).body.data;
+    const deleted = await drop(draft.invoiceID);
+    expect(await get(batch)).toMatchObject({ status: 'APPROVED', invoiceID: null });
+    const again = (await bill(batch)).body.data;
+    expect((await undo(deleted.body.undo)).body.message).toBe('A draft of its invoice is there already.');
+    await approve(again.invoiceID);
+    const voided = await drop(again.invoiceID);
+    // Void invoices keep nobody from mending what is rejected.
+    expect((await on('reject_batch', batch, { code: 'rate' })).status).toBe(200);
+    expect((await undo(voided.body.undo)).body.message).toBe('Only an approved batch is billed.');
+    await on('revise_field_ticket', first, { reason: 'x' });
+    const was = (await get(first)).lines.map(
+      ({
+        lineID,
+        serviceID,
+        description,
+        personID,
+        quantity,
+        unit,
+        multiplier,
+        rate,
+        discountPercent,
+        rateReason,
+      }) => ({
+        lineID,
+        serviceID,
+        description,
+        personID,
+        quantity,
+        unit,
+        multiplier,
+        rate,
+        discountPercent,
+        rateReason,
+      }),
+    );
+    expect((await on('set_field_ticket_lines', first, { was, lines: was.slice(1) })).status).toBe(200);
+    await on('validate_field_ticket', first);
+    for (const id of [first, second]) await on('lock_field_ticket', id);
+    await on('approve_batch', batch);
+    for (const gone of [deleted, voided])
+      expect((await undo(gone.body.undo)).body.message).toBe(
+        'Its field tickets were changed since. Bill the batch anew.',
+      );
+    const third = await bill(batch);
+    expect(third.body.data).toMatchObject({ batch: { name: `Batch ${batch}-A` }, totals: { subtotal: total - 722.5 } });
+  });
+
+  test('200: a credit memo of the whole invoice leaves the tickets invoiced: to be billed again they are let go by voids', async () => {
+    const batch = await batchOf([await locked()]);
+    const { invoiceID } = (await bill(batch)).body.data;
+    const { form } = (await approve(invoiceID)).body.data;
+    const lines = form.lines.map(({ lineID, ...line }: { lineID: number }) => ({
+      ...line,
+      origin: { documentID: invoiceID, lineID },
+    }));
+    const memo = (await company.insert({ ...form, kind: 'credit_memo', lines })).body.data;
+    expect(await read(invoiceID)).toMatchObject({ status: 'PAID', isCredited: true });
+    expect((await get(batch)).status).toBe('INVOICED');
+    expect((await bill(batch)).status).toBe(409);
+    await drop(memo.invoiceID);
+    await drop(invoiceID);
+    expect((await get(batch)).status).toBe('APPROVED');
+    expect((await bill(batch)).status).toBe(200);
+  });
+});
