@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DocumentTables } from '#modules/documents/public.ts';
 import type { Context } from '#server/context.ts';
+import { anyOf } from '#server/database/idioms.ts';
 import { conflict } from '#shared/errors.ts';
 import type { Cents } from '#shared/money.ts';
 import { approve, consolidate, hold } from './batches.ts';
@@ -67,7 +68,7 @@ export async function readToBill(context: Context, id: number): Promise<ToBill> 
     locationName,
     total,
     name: nameOfTicket({ ...state, fieldTicketID: id }),
-    tickets: await readTickets(context, isSingle(state) ? { id } : { batchID: id }),
+    tickets: await readTickets(context, isSingle(state) ? { ids: [id] } : { batchID: id }),
   };
 }
 
@@ -89,9 +90,25 @@ export async function toBatch(context: Context, id: number): Promise<number> {
   return batchID;
 }
 
+/** What a bill of some tickets tells of them, whatever has become of their batch. */
+export const readBilled = (context: Context, ids: readonly number[]): Promise<BilledFieldTicket[]> =>
+  readTickets(context, { ids });
+
+/** Where the work of a batch was done, and for which AFE; nothing of one that is no longer there. */
+export async function findBatchFacts(context: Context, batchID: number): Promise<{ label: string; value: string }[]> {
+  const labels = await fieldTickets.visibleLabels(context, [batchID], { withDeleted: false });
+  if (!labels.has(batchID)) return [];
+  const { locationName, afeNumber } = await fieldTickets.get(context, batchID);
+  return [
+    { label: 'Field tickets', value: labels.get(batchID) ?? '' },
+    { label: 'Location', value: locationName ?? '' },
+    { label: 'AFE no.', value: afeNumber },
+  ];
+}
+
 async function readTickets(
   context: Context,
-  which: { id: number } | { batchID: number },
+  which: { ids: readonly number[] } | { batchID: number },
 ): Promise<BilledFieldTicket[]> {
   const rows = await context
     .db<FieldTicketTables & DocumentTables>()
@@ -110,7 +127,9 @@ async function readTickets(
     )
     .where('d.family', '=', fieldTicketEntity.module)
     .where('d.deleted_at', 'is', null)
-    .where((eb) => ('id' in which ? eb('f.field_ticket_id', '=', which.id) : eb('f.batch_id', '=', which.batchID)))
+    .where((eb) =>
+      'ids' in which ? eb('f.field_ticket_id', '=', anyOf([...which.ids])) : eb('f.batch_id', '=', which.batchID),
+    )
     .orderBy('d.document_date')
     .orderBy('f.field_ticket_id')
     .execute();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bookKinds } from '#modules/ledger/rules.ts';
 import { changesOf, id, line, listAsked, pageOf, paragraph, read, write } from '#shared/contract.ts';
 import { calendarDate } from '#shared/dates.ts';
 import { fileInfo } from '#shared/file-types.ts';
@@ -8,6 +9,7 @@ import { can, mayNamed } from '#shared/permission.ts';
 import { fieldsOfNew } from '../custom-fields/new-contract.ts';
 import { draftID } from './my-day/contract.ts';
 import {
+  clockKeys,
   fieldTicketStatuses,
   maxFieldLines,
   maxFieldPhotos,
@@ -158,6 +160,8 @@ const fieldTicket = fieldTicketRow.extend({
   reason: z.string(),
   /** Of a batch the tickets in it. */
   consolidatedTickets: z.array(fieldTicketRow),
+  /** Its way from the work to the money, by days. */
+  clock: z.array(z.object({ step: z.enum(clockKeys), on: calendarDate, days: z.number() })),
   submittedAt: z.string(),
   validatedAt: z.string().nullable(),
   lockedAt: z.string().nullable(),
@@ -166,7 +170,7 @@ export type FieldTicket = z.infer<typeof fieldTicket>;
 
 const sortKeys = ['number', 'customer', 'date'] as const;
 export type FieldTicketSortKey = (typeof sortKeys)[number];
-const shows = ['field_tickets', 'customers', 'services', 'ratesheets', 'tickets', 'users', 'divisions'];
+const shows = ['field_tickets', 'invoices', 'customers', 'services', 'ratesheets', 'tickets', 'users', 'divisions'];
 const one = z.object({ fieldTicketID: id });
 const withReason = one.extend({ reason: line(500).min(1, 'Say why') });
 const change = can('field_tickets', 'update');
@@ -225,7 +229,7 @@ export const fieldTicketCalls = {
   }),
   getFieldTicketTabs: read({
     path: 'field_tickets/get_field_ticket_tabs',
-    shows: ['field_tickets'],
+    shows: ['field_tickets', 'invoices'],
     about: 'How many field tickets there are of each status.',
     permission: can('field_tickets', 'read'),
     input: z.object({}),
@@ -233,7 +237,8 @@ export const fieldTicketCalls = {
   }),
   getFieldTicket: read({
     path: 'field_tickets/get_field_ticket',
-    shows,
+    // What pays its bill ends its clock.
+    shows: [...new Set([...shows, ...bookKinds])],
     about: 'One field ticket with its lines, its signature and what keeps it from being validated.',
     permission: can('field_tickets', 'read'),
     input: one,

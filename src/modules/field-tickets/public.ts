@@ -20,7 +20,9 @@ import { fieldTicketServices } from './service.ts';
 export {
   type BilledFieldLine,
   type BilledFieldTicket,
+  findBatchFacts,
   holdToBill,
+  readBilled,
   readToBill,
   type ToBill,
   toBatch,

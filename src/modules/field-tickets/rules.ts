@@ -1,4 +1,5 @@
 import type { RateKind } from '#modules/rate-sheets/rules.ts';
+import { daysBetween } from '#shared/days.ts';
 import type { Cents } from '#shared/money.ts';
 import type { Demands } from '../customers/rules.ts';
 
@@ -292,4 +293,34 @@ export function quantityText(quantity: number, unit: string): string {
   if (unit === 'each' || unit === '') return `${quantity}`;
   if (quantity === 1) return `1 ${unit}`;
   return `${quantity} ${unit === 'foot' ? 'feet' : `${unit}s`}`;
+}
+
+/** The way from the work to the money, as it is shown: one of the last two ends it. */
+export const clockSteps = {
+  service: 'Service',
+  submitted: 'Submitted',
+  validated: 'Validated',
+  locked: 'Locked',
+  batched: 'Batched',
+  approved: 'Approved',
+  invoiced: 'Invoiced',
+  paid: 'Paid',
+  credited: 'Credited',
+} as const;
+export const clockKeys = Object.keys(clockSteps) as [ClockKey, ...ClockKey[]];
+export type ClockKey = keyof typeof clockSteps;
+/** The day of each step; null of those that it has not come to, or that it has none of. */
+export type ClockDays = Record<ClockKey, string | null>;
+/** A step that was taken, and how many days after the one before it. */
+export type ClockStep = { step: ClockKey; on: string; days: number };
+
+/** The steps that were taken, in their order. What was done again after a later step, as a ticket that was mended in its batch, took no days. */
+export function clockOf(days: ClockDays): ClockStep[] {
+  const steps: ClockStep[] = [];
+  for (const step of clockKeys) {
+    const on = days[step];
+    const before = steps.at(-1)?.on ?? on;
+    if (on !== null) steps.push({ step, on, days: Math.max(0, daysBetween(before ?? on, on)) });
+  }
+  return steps;
 }

@@ -16,6 +16,7 @@ import { readServices } from '../services/public.ts';
 import { placesOfTickets, visibleWork } from '../work/access/public.ts';
 import { listDayTimes } from '../work/time/public.ts';
 import { approve, consolidate, reject, retotal, takeOut } from './batches.ts';
+import { readClock } from './clock.ts';
 import type { EnteredFieldLine, FieldTicketSortKey, fieldTicketCalls } from './contract.ts';
 import { fieldTicketEntity } from './entity.ts';
 import { assertNotSent, dropDraft } from './my-day/public.ts';
@@ -255,7 +256,7 @@ const photosOf = ({ photoIDs }: Pick<FieldTicketFields, 'photoIDs'>, files: read
 /** One as a call answers it. Errors: 404. */
 async function shown(context: Context, fieldTicketID: number) {
   const { signature, signedAt, lines, ...ticket } = await fieldTickets.get(context, fieldTicketID);
-  const [services, people, sheets, subjects, marks, members, demands, photos] = await Promise.all([
+  const [services, people, sheets, subjects, marks, members, demands, photos, clock] = await Promise.all([
     readServices(
       context,
       lines.flatMap(({ serviceID }) => serviceID ?? []),
@@ -273,9 +274,10 @@ async function shown(context: Context, fieldTicketID: number) {
     ticket.ticketType === 'batchTicket' ? listMembers(context, fieldTicketID) : [],
     getDemands(context, ticket.customerID),
     filesOf(context, fieldTicketEntity.module, [fieldTicketID]),
+    readClock(context, fieldTicketID),
   ]);
   const isTicketSeen = ticket.ticketID !== null && subjects.has(ticket.ticketID);
-  const clock = isTicketSeen
+  const times = isTicketSeen
     ? await listDayTimes(context, { kind: 'ticket', id: ticket.ticketID ?? 0 }, ticket.fieldTicketServiceDate)
     : [];
   const named = lines.map((line) => ({ ...line, personName: people.get(line.personID ?? 0) ?? null }));
@@ -285,7 +287,7 @@ async function shown(context: Context, fieldTicketID: number) {
     fieldTicketID,
     consolidatedTickets: members.map((row) => shownRow(context, row)),
     ticketSubject: subjects.get(ticket.ticketID ?? 0) ?? null,
-    hours: isTicketSeen ? hoursBeside(named, clock) : [],
+    hours: isTicketSeen ? hoursBeside(named, times) : [],
     lines: masked(context, named).map((line) => ({
       ...line,
       serviceName: services.get(line.serviceID ?? 0)?.name ?? null,
@@ -297,6 +299,7 @@ async function shown(context: Context, fieldTicketID: number) {
       ticket.ticketType === 'batchTicket'
         ? []
         : missingOf({ ...ticket, lines, isSignedAsItIs: signature && isOfThis }, demands),
+    clock,
     ...marks,
   };
 }

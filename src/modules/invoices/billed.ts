@@ -1,11 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { listOrigins, type MadeOf } from '#modules/documents/public.ts';
-import type { NumberedLine } from '#modules/documents/rules.ts';
+import { type NumberedLine, sumCents } from '#modules/documents/rules.ts';
 import type { Context } from '#server/context.ts';
+import type { DocumentSection } from '#server/paper/documents.ts';
+import { formatCalendarDate } from '#shared/dates.ts';
 import { conflict, type FieldMessages } from '#shared/errors.ts';
+import { formatDollars } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
 import { fieldTicketEntity } from '../field-tickets/entity.ts';
-import { holdToBill, labelsOfFieldTickets } from '../field-tickets/public.ts';
+import { findBatchFacts, holdToBill, labelsOfFieldTickets, readBilled } from '../field-tickets/public.ts';
 import { family } from './forms.ts';
 import type { InvoiceForm } from './rules.ts';
 
@@ -30,6 +33,34 @@ export async function readBilling(context: Context, row: Billing) {
   );
   return { batch: { fieldTicketID: row.batch_id, name }, bills: [...pairs.values()] };
 }
+
+/** What the paper of an invoice says of the field tickets that it bills: facts, and a list of them where a line is of several. */
+export async function billedOnPaper(context: Context, row: Billing) {
+  if (row.batch_id === null) return { facts: [], section: null };
+  const billed = await listBilled(context, row);
+  const ticketsOf = Map.groupBy(billed, ({ lineID }) => lineID);
+  const isOfSeveral = [...ticketsOf.values()].some((some) => new Set(some.map(({ of }) => of.documentID)).size > 1);
+  const ids = [...new Set(billed.map(({ of }) => of.documentID))];
+  const tickets = isOfSeveral ? await readBilled(context, ids) : [];
+  return { facts: await findBatchFacts(context, row.batch_id), section: isOfSeveral ? sectionOf(tickets) : null };
+}
+
+const sectionOf = (tickets: Awaited<ReturnType<typeof readBilled>>): DocumentSection => ({
+  kind: 'table',
+  title: 'Field tickets',
+  columns: [
+    { label: 'Ticket', share: 0.1 },
+    { label: 'Service', share: 0.14 },
+    { label: 'What was done', share: 0.42 },
+    { label: 'P.O. no.', share: 0.16 },
+    { label: 'Total', share: 0.18, isFigure: true },
+  ],
+  rows: tickets.map(({ fieldTicketID, date, workDone, purchaseOrder, total }) => [
+    ...[String(fieldTicketID), formatCalendarDate(date), workDone, purchaseOrder, formatDollars(total)],
+  ]),
+  total: ['Total', '', '', '', formatDollars(sumCents(tickets.map(({ total }) => total)))],
+  isDense: tickets.length > 20,
+});
 
 /** What an edit would bill otherwise of field tickets than they say, at the field: of such a line its words, place, class and account are free, how much it is is not. */
 export async function findUnlikeBilled(

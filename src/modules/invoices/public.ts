@@ -10,6 +10,7 @@ import { findAddress } from '../customers/public.ts';
 import { addressLines } from '../places/rules.ts';
 import { mailDocument } from '../sign-in/public.ts';
 import { readPaper } from '../tenants/papers/public.ts';
+import { billedOnPaper } from './billed.ts';
 import type { Invoice } from './contract.ts';
 import { getInvoice } from './reports.ts';
 import { invoiceKinds } from './rules.ts';
@@ -54,6 +55,10 @@ async function documentOf(context: Context, invoice: Invoice): Promise<DocumentM
     findAddress(context, invoice.customerID),
   ]);
   const { form, totals } = invoice;
+  const billed = await billedOnPaper(context, {
+    document_id: invoice.invoiceID,
+    batch_id: invoice.batch?.fieldTicketID ?? null,
+  });
   const credited = await creditedOf(context, invoice);
   const paid = invoice.open === null ? 0 : invoice.total - totals.retainage - invoice.open - credited;
   const sums: [string, number][] = [
@@ -77,6 +82,7 @@ async function documentOf(context: Context, invoice: Invoice): Promise<DocumentM
       { label: 'Due', value: invoice.kind === 'invoice' ? formatCalendarDate(invoice.due) : '' },
       { label: 'Terms', value: (form.dueOn === null && invoice.kind === 'invoice' && form.terms) || '' },
       { label: 'Tax exempt', value: totals.exemption ?? '' },
+      ...billed.facts,
     ],
     sections: [
       {
@@ -106,6 +112,7 @@ async function documentOf(context: Context, invoice: Invoice): Promise<DocumentM
         rows: shown.map(([label, cents]) => [label, formatDollars(cents as typeof invoice.total)]),
         total: [invoice.kind === 'invoice' ? 'Balance due' : 'Credit left', formatDollars(left)],
       },
+      billed.section,
       { kind: 'text', title: 'Message', text: form.message },
       invoice.kind === 'invoice' && left > 0 ? { kind: 'text', title: 'How to pay', text: howToPay } : null,
       invoice.kind === 'invoice' ? { kind: 'text', title: '', text: invoiceNote } : null,

@@ -17,14 +17,10 @@ type Step =
   | 'restoreFieldTicket'
   | 'approveBatch';
 
+export type DialogOfTicket = 'sign' | 'reject' | 'bill';
+
 /** What can be done with it where it stands: the next step first. */
-export function FieldTicketActions({
-  ticket,
-  open,
-}: {
-  ticket: FieldTicket;
-  open: (dialog: 'sign' | 'reject') => void;
-}) {
+export function FieldTicketActions({ ticket, open }: { ticket: FieldTicket; open: (dialog: DialogOfTicket) => void }) {
   const client = useQueryClient();
   const go = useGo();
   const may = useMay();
@@ -61,6 +57,12 @@ export function FieldTicketActions({
     !isArchived &&
       !isBatch &&
       !isValidated && { label: 'Validate', needs: may(mayValidate), run: run('validateFieldTicket', 'Validated') },
+    isToBill(ticket) && {
+      label: 'Bill',
+      // A batch of it alone is made of a ticket.
+      needs: may(can('invoices', 'create')) && (isBatch || may(mayBatch)),
+      run: () => open('bill'),
+    },
     isValidated && !isLocked && { label: 'Lock', needs: may(mayLock), run: run('lockFieldTicket', 'Locked') },
     isValidated &&
       !isLocked &&
@@ -82,6 +84,7 @@ export function FieldTicketActions({
       },
     isBatch &&
       !isArchived &&
+      ticket.invoiceID === null &&
       !ticket.isRejected && { label: 'Reject', needs: may(mayBatch), run: () => open('reject') },
     !isBatch && {
       label: 'Copy',
@@ -102,4 +105,19 @@ export function FieldTicketActions({
       {label}
     </Button>
   ));
+}
+
+/** What is approved, or through its final review and in no batch, and not billed yet. */
+function isToBill({
+  ticketType,
+  isArchived,
+  isApproved,
+  isAccepted,
+  isLocked,
+  isBillable,
+  batchID,
+  invoiceID,
+}: FieldTicket) {
+  if (isArchived || invoiceID !== null) return false;
+  return ticketType === 'batchTicket' ? isApproved || isAccepted : isLocked && isBillable && batchID === null;
 }

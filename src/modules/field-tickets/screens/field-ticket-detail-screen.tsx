@@ -22,8 +22,9 @@ import { TagsCard } from '../../tags/screens/tags-card.tsx';
 import { useDivisionChoices } from '../../tenants/parts/screens/division-picker.tsx';
 import { type FieldTicket, fieldTicketCalls } from '../contract.ts';
 import { fieldTicketEntity } from '../entity.ts';
-import { nameOfTicket, rejectionCodes, serviceTypes } from '../rules.ts';
-import { FieldTicketActions } from './field-ticket-actions.tsx';
+import { nameOfTicket, serviceTypes } from '../rules.ts';
+import { ClockCard } from './clock-card.tsx';
+import { type DialogOfTicket, FieldTicketActions } from './field-ticket-actions.tsx';
 import classes from './field-tickets.module.css';
 import { HoursCard } from './hours-card.tsx';
 import { LinesCard } from './lines-card.tsx';
@@ -31,6 +32,8 @@ import { MembersCard } from './members-card.tsx';
 
 const PhotosCard = lazyPart(() => import('./photos-card.tsx'), 'PhotosCard');
 const RejectDialog = lazyPart(() => import('./reject-dialog.tsx'), 'RejectDialog');
+const BillDialog = lazyPart(() => import('../../invoices/billing/screens/bill-dialog.tsx'), 'BillDialog');
+const BillMark = lazyPart(() => import('../../invoices/billing/screens/bill-mark.tsx'), 'BillMark');
 const SignDialog = lazyPart(() => import('./sign-dialog.tsx'), 'SignDialog');
 
 const fields = {
@@ -64,7 +67,7 @@ function Detail({ ticket }: { ticket: FieldTicket }) {
   const may = useMay();
   const mayEdit =
     may(can('field_tickets', 'update')) && !ticket.isValidated && !ticket.isArchived && !ticket.isApproved;
-  const [dialog, setDialog] = useState<'sign' | 'reject' | null>(null);
+  const [dialog, setDialog] = useState<DialogOfTicket | null>(null);
   const close = () => setDialog(null);
   const locations = useReading(customerCalls.getCustomer, { customerID }, { isEnabled: mayEdit }).data?.locations;
   const divisions = useDivisionChoices(ticket.divisionID);
@@ -133,6 +136,7 @@ function Detail({ ticket }: { ticket: FieldTicket }) {
       <Suspense fallback={null}>
         {dialog === 'sign' && <SignDialog ticket={ticket} onClose={close} />}
         {dialog === 'reject' && <RejectDialog batch={ticket} onClose={close} />}
+        {dialog === 'bill' && <BillDialog fieldTicketID={fieldTicketID} name={name} onClose={close} />}
       </Suspense>
     </DetailPage>
   );
@@ -171,6 +175,7 @@ type RailProps = { ticket: FieldTicket; fact: (field: RailField) => ReactNode };
 
 function Rail({ ticket, fact }: RailProps) {
   const { ticketID, ticketSubject } = ticket;
+  const mayReadInvoices = useMay()(can('invoices', 'read'));
   return (
     <>
       <RailSection>
@@ -191,6 +196,11 @@ function Rail({ ticket, fact }: RailProps) {
             <Property label="Batch">
               <PageLink href={`/field_tickets/${ticket.batchID}`}>{`Batch ${ticket.batchID}`}</PageLink>
             </Property>
+          )}
+          {ticket.invoiceID !== null && mayReadInvoices && (
+            <Suspense fallback={null}>
+              <BillMark invoiceID={ticket.invoiceID} />
+            </Suspense>
           )}
           {fact('fieldTicketServiceDate')}
           {ticket.total !== null && (
@@ -214,17 +224,7 @@ function Rail({ ticket, fact }: RailProps) {
           {fact('divisionID')}
         </Properties>
       </RailSection>
-      <RailSection title="Its way">
-        <Properties>
-          <Property label="Submitted">{formatMoment(ticket.submittedAt)}</Property>
-          {ticket.validatedAt && <Property label="Validated">{formatMoment(ticket.validatedAt)}</Property>}
-          {ticket.lockedAt && (
-            <Property label={ticket.isApproved ? 'Approved' : 'Locked'}>{formatMoment(ticket.lockedAt)}</Property>
-          )}
-          {ticket.rejectionCode && <Property label="Rejected">{rejectionCodes[ticket.rejectionCode]}</Property>}
-          {ticket.reason && <Property label="Why">{ticket.reason}</Property>}
-        </Properties>
-      </RailSection>
+      <ClockCard ticket={ticket} />
       <FieldsCard entity={fieldTicketEntity} id={ticket.fieldTicketID} />
     </>
   );

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { clockOf } from '#modules/field-tickets/rules.ts';
+import { dateInZone } from '#shared/dates.ts';
 import { testApp } from '#test/app.ts';
 import { openBilling } from '#test/billing.ts';
 import { everythingButMoney, giveRole } from '#test/generated-roles.ts';
+import { findInvoiceDocument } from '../public.ts';
 import { billLayoutKeys } from './rules.ts';
 
 const app = await testApp();
@@ -272,4 +275,73 @@ describe('the draft and the void of a bill', () => {
     expect((await get(batch)).status).toBe('APPROVED');
     expect((await bill(batch)).status).toBe(200);
   });
+});
+
+describe('the clock of a ticket and its batch', () => {
+  test('days from one step to the next; what was mended after a later step took none', () => {
+    const none = {
+      submitted: null,
+      validated: null,
+      locked: null,
+      batched: null,
+      approved: null,
+      invoiced: null,
+      paid: null,
+      credited: null,
+    };
+    expect(
+      clockOf({ ...none, service: '2026-11-20', submitted: '2026-11-21', locked: '2026-11-25', batched: '2026-11-24' }),
+    ).toEqual([
+      { step: 'service', on: '2026-11-20', days: 0 },
+      { step: 'submitted', on: '2026-11-21', days: 1 },
+      { step: 'locked', on: '2026-11-25', days: 4 },
+      { step: 'batched', on: '2026-11-24', days: 0 },
+    ]);
+  });
+
+  test('200: it ends with the day of the bill, and with that on which nothing of it is open', async () => {
+    const ticket = await locked();
+    const batch = await batchOf([ticket]);
+    const { invoiceID } = (await bill(batch)).body.data;
+    const steps = async (id: number) => (await get(id)).clock.map(({ step }) => step);
+    const office = ['service', 'submitted', 'validated', 'locked', 'batched', 'approved'];
+    expect(await steps(ticket)).toEqual(office);
+    const approved = (await approve(invoiceID)).body.data;
+    expect(await steps(batch)).toEqual(['service', 'batched', 'approved', 'invoiced']);
+    await company.pay(100, approved);
+    expect(await steps(ticket)).toEqual([...office, 'invoiced']);
+    await company.pay(Math.round((approved.total - 100) * 100) / 100, approved);
+    const { clock } = await get(ticket);
+    expect(clock.map(({ step, on: day }) => [step, day])).toEqual([
+      ['service', '2026-11-20'],
+      ...office.slice(1).map((step) => [step, dateInZone(new Date(), 'America/Chicago')]),
+      ['invoiced', '2026-11-24'],
+      // The later of both documents' days.
+      ['paid', '2026-11-24'],
+    ]);
+  });
+});
+
+test('the paper of a bill names batch and location, and lists the tickets where its lines are of several', async () => {
+  const { customerID, locations } = (
+    await admin.call('customers/create_customer', { customerName: 'Caliche', locations: [{ name: 'SWD 4' }] })
+  ).body.data;
+  const at = { customerID, locationID: locations[0].locationID, purchaseOrder: '71' };
+  const batch = await batchOf([await locked([hours(8.5)], at), await locked([hours(2)], at)]);
+  const paper = async (layout: string) => {
+    const made = (await bill(batch, { layout })).body.data;
+    const model = await company.within((context) => findInvoiceDocument(context, made.invoiceID));
+    await drop(made.invoiceID);
+    return model;
+  };
+  const byClass = await paper('class');
+  const value = (label: string) => byClass?.facts.find((one) => one.label === label)?.value;
+  expect([value('Field tickets'), value('Location')]).toEqual([`Batch ${batch}`, 'SWD 4']);
+  const section = byClass?.sections.find((one) => one?.title === 'Field tickets');
+  expect(section).toMatchObject({
+    rows: [{ 4: '$722.50' }, { 4: '$170.00' }],
+    total: ['Total', '', '', '', '$892.50'],
+  });
+  const byTicket = await paper('ticket');
+  expect(byTicket?.sections.some((one) => one?.title === 'Field tickets')).toBe(false);
 });

@@ -26,6 +26,7 @@ import { PdfPreview } from '#web/pdf/pdf-preview.tsx';
 import { mayApprove as approving, type Invoice, invoiceCalls } from '../contract.ts';
 import { invoiceEntity } from '../entity.ts';
 import { statusShown } from '../rules.ts';
+import { BilledBatch, BilledTickets } from './billed-tickets.tsx';
 import classes from './invoices.module.css';
 
 const MailForm = lazyPart(() => import('./mail-form.tsx'), 'MailForm');
@@ -81,6 +82,7 @@ function One({ invoice }: { invoice: Invoice }) {
                 <InvoiceLinks invoices={invoice.credits} />
               </Property>
             )}
+            {invoice.batch && <BilledBatch batch={invoice.batch} />}
             {form.purchaseOrder && <Property label="P.O. no.">{form.purchaseOrder}</Property>}
             {invoice.approvedAt && (
               <Property label="Approved">
@@ -245,6 +247,7 @@ function LinesTable({ invoice }: { invoice: Invoice }) {
             <td>
               {line.description}
               {line.discountPercent > 0 && <span className={classes.about}>less {line.discountPercent}%</span>}
+              <BilledTickets invoice={invoice} lineID={line.lineID} />
               <Credited invoice={invoice} line={line} />
             </td>
             <td className="figures">{line.quantity}</td>

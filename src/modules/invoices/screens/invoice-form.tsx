@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { z } from 'zod';
 import { askFirst } from '#modules/trade/questions/screens/questions-dialog.tsx';
 import type { InputGiven, Output } from '#shared/contract.ts';
@@ -123,6 +124,16 @@ const useTaxesOf = ({ customerID, zoneID, date, lines }: FormValues, today: stri
     { keepsPrevious: true },
   );
 
+/** Which lines bill field tickets. */
+function useBilled(invoice: Invoice | null): ((line: LineValue) => boolean) | undefined {
+  const bills = invoice?.bills;
+  return useMemo(() => {
+    if (!bills || bills.length === 0) return undefined;
+    const ids = new Set(bills.map(({ lineID }) => lineID));
+    return ({ lineID }) => lineID !== undefined && ids.has(lineID);
+  }, [bills]);
+}
+
 function Filling({ kind, invoice, begin, name, options }: Props & { options: InvoiceOptions }) {
   const client = useQueryClient();
   const go = useGo();
@@ -160,6 +171,7 @@ function Filling({ kind, invoice, begin, name, options }: Props & { options: Inv
   const values = form.values.form as unknown as FormValues;
   const put = useLatest((part: Partial<FormValues>) => form.enter('form', { ...values, ...part }));
   const taxes = useTaxesOf(values, options.today, invoice?.invoiceID ?? null);
+  const isFixed = useBilled(invoice);
   const title = invoice ? `Edit ${invoice.name}` : `New ${invoiceKinds[kind].toLowerCase()}`;
   const { lines: _, ...given } = values;
   const fields = { kind, put, touch: form.touch, messages: messagesIn(form.messages, 'form') };
@@ -178,11 +190,17 @@ function Filling({ kind, invoice, begin, name, options }: Props & { options: Inv
             zoneName={taxes.data?.zoneName}
             customerName={invoice?.customerName}
           />
+          {invoice?.batch && (
+            <p className={classes.notice}>
+              Lines that bill field tickets come to what these say. Their words may change, and lines be added.
+            </p>
+          )}
           <LinesWithFees
             values={values}
             options={options}
             onChange={(lines) => put(begin ? creditedPart(begin, values, lines) : { lines })}
             messages={messagesIn(form.messages, 'form.lines')}
+            isFixed={isFixed}
           />
           <FootFields {...fields} given={given} />
           {!invoice && <OfNew form={form} />}

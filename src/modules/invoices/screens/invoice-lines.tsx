@@ -17,6 +17,8 @@ import classes from './invoices.module.css';
 
 /** As it is typed; numbers that cannot be read are kept as text, and refused by the contract. */
 export type LineValue = {
+  /** Of a line that stands. */
+  lineID?: number;
   description: string;
   itemClass: ItemClass;
   quantity: number | string | undefined;
@@ -52,6 +54,8 @@ type Props = {
   options: InvoiceOptions;
   onChange: (lines: LineValue[]) => void;
   messages: FieldMessages;
+  /** Of those that bill field tickets, whose sum is said there. */
+  isFixed?: ((line: LineValue) => boolean) | undefined;
 };
 
 type Column = LineColumn<LineValue, InvoiceOptions>;
@@ -104,7 +108,7 @@ const booked: Column['cell'] = ({ line, context: options, name, messageAt, put }
 );
 
 /** What is billed, line by line. */
-export const InvoiceLines = ({ lines, options, onChange, messages }: Props) => (
+export const InvoiceLines = ({ lines, options, onChange, messages, isFixed }: Props) => (
   <LineGrid
     label="Lines"
     lines={lines}
@@ -114,6 +118,7 @@ export const InvoiceLines = ({ lines, options, onChange, messages }: Props) => (
     context={options}
     next={(before) => ({ ...emptyLine(options), ...pick(before) })}
     most={maxLines}
+    isFixed={isFixed}
     messages={messages}
     pasting={{
       read: (text) => linesIn(text, options, lines.at(-1)),

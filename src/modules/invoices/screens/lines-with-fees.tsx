@@ -23,15 +23,16 @@ type Props = {
   options: InvoiceOptions;
   onChange: (lines: LineValue[]) => void;
   messages: FieldMessages;
+  isFixed?: ((line: LineValue) => boolean) | undefined;
 };
 
 /** The lines of an invoice, and below them the services and fees that can be added as lines. */
-export function LinesWithFees({ values, options, onChange, messages }: Props) {
+export function LinesWithFees({ values, options, onChange, messages, isFixed }: Props) {
   const { lines, customerID, divisionID = null, date, discount } = values;
   const amounts = lines.map((line) => ({ itemClass: line.itemClass ?? '', amount: centsOf(line) }));
   return (
     <>
-      <InvoiceLines lines={lines} options={options} onChange={onChange} messages={messages} />
+      <InvoiceLines lines={lines} options={options} onChange={onChange} messages={messages} isFixed={isFixed} />
       <Suspense fallback={null}>
         <ServiceLinePicker
           customerID={customerID}

@@ -15,12 +15,13 @@ export const figureColumn = <
   field,
   isHalf: true,
   isFigure: true,
-  cell: ({ line, name, messageAt, put }) => (
+  cell: ({ line, name, messageAt, isFixed, put }) => (
     <FigureInput
       aria-label={name(column.label)}
       kind={numberKind}
       value={line[field]}
       error={messageAt(field)}
+      disabled={isFixed}
       onChange={(typed) => put({ [field]: numberOf(typed, numberKind) ?? emptied } as Partial<Line>)}
     />
   ),

@@ -26,6 +26,8 @@ type Props<Line extends object, Context> = {
   next: (before: Line | undefined) => Line;
   least?: number;
   most?: number;
+  /** Which of them stay with their figures; the same function as long as these are the same. */
+  isFixed?: ((line: Line) => boolean) | undefined;
   /** What is wrong with all of them (`''`), with a line (`.0`) or with a field of it (`.0.amount`). */
   messages: FieldMessages;
   onLeave?: (at: string) => void;
@@ -100,6 +102,7 @@ export function LineGrid<Line extends object, Context>(props: Props<Line, Contex
             context={context}
             said={said}
             mayRemove={lines.length > least}
+            isFixed={props.isFixed}
             mayMove={lines.length > 1}
             held={order.held !== null && isIn(block, order.held) ? order.held : null}
             acts={acts}

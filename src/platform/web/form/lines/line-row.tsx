@@ -10,6 +10,8 @@ export type CellProps<Line, Context> = {
   /** Of what is asked, for whoever does not see the head above it: "Amount, line 3". */
   name: (asked: string) => string;
   messageAt: (field: string) => string | undefined;
+  /** How much it is, is said elsewhere: it stays, and so do its figures. */
+  isFixed: boolean;
   put: (part: Partial<Line>) => void;
   onLeave: (field: string) => void;
 };
@@ -44,6 +46,7 @@ type Props<Line, Context> = {
   /** `LineMessages` as JSON, so that the same are the same. */
   said: string;
   mayRemove: boolean;
+  isFixed: ((line: Line) => boolean) | undefined;
   mayMove: boolean;
   /** It is being dragged. */
   isHeld: boolean;
@@ -52,12 +55,14 @@ type Props<Line, Context> = {
 
 function Row<Line, Context>(props: Props<Line, Context>) {
   const { line, at, columns, below, context, said, mayRemove, mayMove, isHeld, acts } = props;
+  const isFixed = props.isFixed?.(line) ?? false;
   const messages: LineMessages = said === '' ? {} : JSON.parse(said);
   const cell: CellProps<Line, Context> = {
     line,
     context,
     name: (asked) => `${asked}, line ${at + 1}`,
     messageAt: (field) => messages[field],
+    isFixed,
     put: (part) => acts.put(at, part),
     onLeave: (field) => acts.leave(at, field),
   };
@@ -101,7 +106,7 @@ function Row<Line, Context>(props: Props<Line, Context>) {
           </div>
         ))}
       </div>
-      {mayRemove && (
+      {mayRemove && !isFixed && (
         <SmallButton className={classes.remove} aria-label={`Remove line ${at + 1}`} onClick={() => acts.remove(at)}>
           <IconX size={14} stroke={1.8} />
         </SmallButton>
