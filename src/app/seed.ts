@@ -154,11 +154,13 @@ async function seedWork(context: Context, member: Member, company: Company): Pro
   await seedTime(context, random, [approver, other]);
   const jobs = await listJobs(context);
   const books = await seedBooks(context, new SeededRandom(1040), { divisions, vendors, payees, customerIDs, jobs });
-  await seedInvoices(context, new SeededRandom(2040), books, { divisions, customerIDs, jobs });
   await seedFees(context);
   const services = await seedServices(context);
   await seedRateSheets(context, { services, divisions, customerIDs });
-  await seedEvents(context, await seedFieldTickets(context, new SeededRandom(2106), { services, jobs, crews }));
+  const fieldWork = await seedFieldTickets(context, new SeededRandom(2106), { services, jobs, crews });
+  await seedEvents(context, fieldWork.events);
+  const sold = { divisions, customerIDs, jobs, approved: fieldWork.approved };
+  await seedInvoices(context, new SeededRandom(2040), books, sold);
   const idsOf = {
     customers: customerIDs,
     vendors: [...vendors.values()].map(({ vendorID }) => vendorID),

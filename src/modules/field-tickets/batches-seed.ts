@@ -47,10 +47,8 @@ export function batched(context: Context, today: string, tickets: Documents, own
     const last = dates.at(-1) ?? today;
     const isApproved = last < addDays(today, -approvedAfter);
     const isRejected = !isApproved && at === groups.length - 2;
-    for (const { documentID } of members) {
-      const row = rows.get(documentID);
-      if (row) row.batch_id = id;
-    }
+    const memberRows = members.flatMap(({ documentID }) => rows.get(documentID) ?? []);
+    for (const row of memberRows) row.batch_id = id;
     const [first] = members;
     const madeAt = `${addDays(last, 8)}T16:00:00Z`;
     return {
@@ -63,9 +61,9 @@ export function batched(context: Context, today: string, tickets: Documents, own
           payee_id: first?.head.payee_id ?? 0,
           document_date: last,
           due_on: null,
-          reference: '',
+          reference: common(members.map(({ head }) => head.reference)) ?? '',
           memo: `${dates.length === 1 ? 'One ticket' : `${dates.length} tickets`} through ${formatCalendarDate(last)}`,
-          division_id: null,
+          division_id: common(members.map(({ head }) => head.division_id ?? null)),
           total_cents: members.reduce((sum, { head }) => sum + head.total_cents, 0),
           created_by: context.actor.userId,
           created_at: madeAt,
@@ -79,6 +77,8 @@ export function batched(context: Context, today: string, tickets: Documents, own
       own: {
         ...usual,
         field_ticket_id: id,
+        location_id: common(memberRows.map(({ location_id }) => location_id)),
+        afe_number: common(memberRows.map(({ afe_number }) => afe_number)) ?? '',
         ticket_type: 'batchTicket',
         is_approved: isApproved,
         is_rejected: isRejected,
@@ -90,6 +90,10 @@ export function batched(context: Context, today: string, tickets: Documents, own
   });
   return { documents: made.map(({ document }) => document), own: made.map((one) => one.own) };
 }
+
+/** What all of them say; null where they differ. */
+const common = <Value>(values: readonly Value[]): Value | null =>
+  new Set(values).size === 1 ? (values[0] ?? null) : null;
 
 /** The same under the next numbers of the company, in the order in which they were made. */
 export async function numbered(context: Context, documents: Documents, own: readonly Own[]) {

@@ -21,6 +21,9 @@ type Known = {
   crews: ReadonlyMap<number, readonly number[]>;
 };
 
+/** A batch, and the day on which it was approved. */
+export type ApprovedBatch = { id: number; on: string };
+
 /** What was done, and which parts it took. */
 const works: readonly (readonly [text: string, parts: readonly string[]])[] = [
   [
@@ -45,13 +48,13 @@ const hour = 3_600_000;
 
 /**
  * Field tickets of two years, in every status: old ones are through the final review, those of the last weeks wait for what comes next. Answers what happened to
- * the latest.
+ * the latest, and the batches that are approved, the earliest first.
  */
 export async function seedFieldTickets(
   context: Context,
   random: SeededRandom,
   { services, jobs, crews }: Known,
-): Promise<SeededEvent[]> {
+): Promise<{ events: SeededEvent[]; approved: ApprovedBatch[] }> {
   const today = dateInZone(new Date(), context.timeZone);
   const recent = addDays(today, -recentDays);
   const chosen = jobs.filter(({ date }, at) => date < today && (date > recent ? at % 2 === 0 : at % oneOf === 0));
@@ -129,7 +132,13 @@ export async function seedFieldTickets(
   const all = await numbered(context, [...batches.documents, ...documents], [...batches.own, ...own]);
   await insertDocuments(context, fieldTicketEntity.module, all.documents);
   await context.db<{ field_tickets: Own }>().insertInto('field_tickets').values(all.own).execute();
-  return events.map((event) => ({ ...event, entityID: all.idOf(event.entityID) }));
+  const approved = batches.documents.flatMap(({ documentID, head }) =>
+    head.approved_at ? { id: all.idOf(documentID), on: String(head.approved_at).slice(0, 10) } : [],
+  );
+  return {
+    events: events.map((event) => ({ ...event, entityID: all.idOf(event.entityID) })),
+    approved: approved.toSorted((one, other) => one.on.localeCompare(other.on) || one.id - other.id),
+  };
 }
 
 /** How far one of some age has come. */

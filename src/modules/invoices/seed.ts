@@ -13,7 +13,9 @@ import type { Cents } from '#shared/money.ts';
 import { dueDay, usualTerms } from '#shared/payment-terms.ts';
 import type { SeededRandom } from '#shared/seeded-random.ts';
 import { findTerms } from '../customers/public.ts';
+import type { ApprovedBatch } from '../field-tickets/seed.ts';
 import { jobsBefore, type SeededJob } from '../work/seed.ts';
+import { billBatches, keepBills } from './billing/seed.ts';
 import { insertInvoices } from './forms.ts';
 import { invoicePosting } from './posting.ts';
 import { recurringInvoices } from './recurring.ts';
@@ -24,6 +26,8 @@ type Known = {
   divisions: ReadonlyMap<string, number>;
   customerIDs: readonly number[];
   jobs: readonly SeededJob[];
+  /** Batches of field tickets. */
+  approved: readonly ApprovedBatch[];
 };
 
 /** What a division bills in half a week, in dollars, before the season and chance. */
@@ -93,8 +97,11 @@ export async function seedInvoices(
   known: Known,
 ): Promise<void> {
   const today = dateInZone(new Date(), context.timeZone);
-  const forms = salesOf(random, opened, known, today);
+  const sales = salesOf(random, opened, known, today);
+  const { forms, bills } = await billBatches(context, sales, known.approved);
   const billed = await postInvoices(context, opened.books, forms);
+  const ids = billed.map(({ invoiceID }) => invoiceID);
+  await keepBills(context, bills, ids, known.approved);
   const payments = [...paymentsOf(random, opened.books, billed, today), ...collected(random, opened, today)].toSorted(
     (a, b) => (a.form.date < b.form.date ? -1 : 1),
   );
@@ -105,7 +112,14 @@ export async function seedInvoices(
   }));
   await postSettling(context, opened.books, depositsOf(opened.books, made, today));
   await payTaxes(context, opened, today);
-  await seedOddities(context, opened.books, billed, known, today);
+  const ofBatches = new Set(bills.map(({ at }) => at));
+  await seedOddities(
+    context,
+    opened.books,
+    billed.filter((_, at) => !ofBatches.has(at)),
+    known,
+    today,
+  );
 }
 
 /** Two invoices a division and half week: a slow winter, a busy summer, and growth. */

@@ -17,6 +17,9 @@ type Step =
   | 'restoreFieldTicket'
   | 'approveBatch';
 
+/** What is no next step of its way. */
+const besides = ['Reject', 'Unlock', 'Copy', 'Delete'];
+
 export type DialogOfTicket = 'sign' | 'reject' | 'bill';
 
 /** What can be done with it where it stands: the next step first. */
@@ -101,7 +104,11 @@ export function FieldTicketActions({ ticket, open }: { ticket: FieldTicket; open
       },
   ].flatMap((step) => (step !== false && step.needs ? step : []));
   return steps.map(({ label, run: act }, at) => (
-    <Button key={label} variant={at === 0 && label !== 'Reject' ? 'filled' : 'default'} onClick={() => void act()}>
+    <Button
+      key={label}
+      variant={at === 0 && !besides.includes(label) ? 'filled' : 'default'}
+      onClick={() => void act()}
+    >
       {label}
     </Button>
   ));

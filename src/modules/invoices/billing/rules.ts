@@ -8,10 +8,10 @@ import type { Cents } from '#shared/money.ts';
 
 /** By what the lines of tickets are put together. */
 export const billLayouts = {
-  ticket: 'By ticket',
-  day: 'By day',
-  class: 'By class',
-  costCode: 'By cost code',
+  ticket: 'Ticket',
+  day: 'Day',
+  class: 'Class',
+  costCode: 'Cost code',
 } as const;
 export type BillLayout = keyof typeof billLayouts;
 export const billLayoutKeys = Object.keys(billLayouts) as [BillLayout, ...BillLayout[]];

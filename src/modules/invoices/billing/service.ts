@@ -1,4 +1,4 @@
-import { insertOrigins } from '#modules/documents/public.ts';
+import { insertOrigins, type MadeOf } from '#modules/documents/public.ts';
 import { totalsOf } from '#modules/documents/rules.ts';
 import { listAccounts } from '#modules/ledger/accounts/public.ts';
 import type { Context } from '#server/context.ts';
@@ -54,20 +54,28 @@ export const billingServices: Services<typeof billingCalls> = {
       customFields: {},
     });
     await markBatch(context, invoiceID, batchID);
-    const origins = of.flatMap((lines, index) =>
-      lines.map(({ ticket, line }) => ({
-        lineID: made.lines[index]?.lineID ?? 0,
-        of: { family: fieldTicketEntity.module, documentID: ticket.fieldTicketID, lineID: line.lineID },
-        quantityUnits: toUnits(line.quantity),
-        amount: line.amount,
-      })),
+    await insertOrigins(
+      context,
+      family,
+      invoiceID,
+      originsOf(of, (index) => made.lines[index]?.lineID ?? 0),
     );
-    await insertOrigins(context, family, invoiceID, origins);
     return getInvoice(context, invoiceID);
   },
 };
 
 type Bill = { form: InvoiceForm; of: BillLine['of'][] };
+
+/** Of which lines of tickets each line of an invoice was made, by the id that it has there. */
+export const originsOf = (of: readonly BillLine['of'][], lineIDOf: (index: number) => number): MadeOf[] =>
+  of.flatMap((lines, index) =>
+    lines.map(({ ticket, line }) => ({
+      lineID: lineIDOf(index),
+      of: { family: fieldTicketEntity.module, documentID: ticket.fieldTicketID, lineID: line.lineID },
+      quantityUnits: toUnits(line.quantity),
+      amount: line.amount,
+    })),
+  );
 
 /** What is billed of tickets: terms, tax and due day are those that an invoice of their customer gets. Errors: 422 for more lines than an invoice has. */
 export async function billOf(context: Context, toBill: ToBill, layout: BillLayout, date: string | null): Promise<Bill> {

@@ -5,6 +5,7 @@ import { formatDollars } from '#shared/money.ts';
 import { rateText } from '#shared/units.ts';
 import { useReading, write } from '#web/api/query.ts';
 import { counted } from '#web/days/formats.ts';
+import { companyToday } from '#web/days/today.ts';
 import { Field } from '#web/form/cells/field.tsx';
 import { FormBody } from '#web/form/fields.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
@@ -30,7 +31,7 @@ export function BillDialog({
   const goOn = useGoOn();
   const form = useContractForm({
     contract: billingCalls.billBatch,
-    initial: { fieldTicketID, layout: 'ticket' as BillLayout, date: null },
+    initial: { fieldTicketID, layout: 'ticket' as BillLayout, date: companyToday() },
     save: (input, key) =>
       write(client, billingCalls.billBatch, input, {
         key,
@@ -44,14 +45,17 @@ export function BillDialog({
   return (
     <Modal opened onClose={onClose} title={`Bill ${name}`} withCloseButton={false} size={760}>
       <FormBody form={form} saveLabel="Make the draft" onCancel={onClose}>
-        <Segments
-          label="Lines"
-          active={layout}
-          onPick={(key) => form.set('layout', key)}
-          segments={billLayoutKeys.map((key) => ({ key, label: billLayouts[key] }))}
-        />
+        <div className={classes.layouts}>
+          <span aria-hidden>A line for each</span>
+          <Segments
+            label="A line for each"
+            active={layout}
+            onPick={(key) => form.set('layout', key)}
+            segments={billLayoutKeys.map((key) => ({ key, label: billLayouts[key] }))}
+          />
+        </div>
         <Preview fieldTicketID={fieldTicketID} layout={layout} date={form.values.date as string | null} />
-        <Field form={form} name="date" label="Date of the invoice" help="Without one it is of today." />
+        <Field form={form} name="date" label="Date of the invoice" />
       </FormBody>
     </Modal>
   );
@@ -61,7 +65,8 @@ type Asked = { fieldTicketID: number; layout: BillLayout; date: string | null };
 
 function Preview(asked: Asked) {
   const { data, error, refetch } = useReading(billingCalls.previewBill, asked, { keepsPrevious: true });
-  if (error) return <Failed error={error} what="The bill" retry={() => void refetch()} />;
+  // What was shown stays where it is billed by somebody else meanwhile: the form says that.
+  if (error && !data) return <Failed error={error} what="The bill" retry={() => void refetch()} />;
   if (!data) return <LoadingLines />;
   return (
     <div className={classes.preview}>
