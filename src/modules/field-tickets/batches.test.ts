@@ -153,7 +153,7 @@ describe('the life of a batch', () => {
   });
 });
 
-test('the close checklist lists validated work that is in no batch, of days up to the last one', async () => {
+test('the close checklist lists validated work that is not billed, in a batch or not, of days up to the last one', async () => {
   const company = await app.newTenant();
   const own = (await company.admin.call('customers/create_customer', { customerName: 'Caliche' })).body.data;
   const find = (to: string) => company.within((context) => findUnbilled(context, { from: '2026-11-01', to }));
@@ -171,12 +171,15 @@ test('the close checklist lists validated work that is in no batch, of days up t
   await add('2026-11-06', ['validate'], { isBillable: false });
   const later = await add('2026-12-01', ['validate', 'close']);
   await company.admin.call('field_tickets/consolidate_field_tickets', { fieldTicketIDs: [batched] });
-  const november = { label: `Field ticket ${validated} · Caliche`, date: '2026-11-04', cents: 100_00 };
-  expect(await find('2026-11-30')).toEqual([{ ...november, address: `/field_tickets/${validated}` }]);
-  expect((await find('2026-12-31'))?.map(({ address }) => address)).toEqual([
-    `/field_tickets/${validated}`,
-    `/field_tickets/${later}`,
-  ]);
+  const one = (id: number, date: string) => ({
+    label: `Field ticket ${id} · Caliche`,
+    date,
+    cents: 100_00,
+    address: `/field_tickets/${id}`,
+  });
+  const november = [one(validated, '2026-11-04'), one(batched, '2026-11-05')];
+  expect(await find('2026-11-30')).toEqual(november);
+  expect(await find('2026-12-31')).toEqual([...november, one(later, '2026-12-01')]);
 });
 
 test('whatever happens to batches: each comes to what its tickets do, to the cent, and no ticket is in two', async () => {

@@ -17,7 +17,7 @@ export async function countSubmitted(context: Context): Promise<{ count: number;
   return { count, hasFlag: false };
 }
 
-/** Validated work of days up to the last one that is in no batch, the oldest first; null where the company writes no field tickets. */
+/** Validated work of days up to the last one that no approved invoice bills, in a batch or not, the oldest first; null where the company writes no field tickets. */
 export async function findUnbilled(context: Context, { to }: ClosingPeriod): Promise<CloseFinding[] | null> {
   const db = context.db<FieldTicketTables & DocumentTables & CustomerNames>();
   const any = await db.selectFrom('field_tickets').select('field_ticket_id').limit(1).executeTakeFirst();
@@ -33,7 +33,6 @@ export async function findUnbilled(context: Context, { to }: ClosingPeriod): Pro
     .where('f.status', 'in', ['VALIDATED', 'VALIDATED - CLOSED', 'FINAL REVIEW'])
     .where('f.ticket_type', '=', 'fieldTicket')
     .where('f.is_billable', '=', true)
-    .where('f.batch_id', 'is', null)
     .orderBy('d.document_date')
     .orderBy('f.field_ticket_id')
     .execute();

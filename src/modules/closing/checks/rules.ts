@@ -54,7 +54,7 @@ export const closeChecks = {
     label: 'Field tickets billed',
     one: 'validated field ticket not billed',
     many: 'validated field tickets not billed',
-    definition: 'Validated field tickets of work done by the last day that are in no batch.',
+    definition: 'Validated field tickets of work done by the last day that no approved invoice bills.',
   },
   inventory: {
     label: 'Inventory is not negative',

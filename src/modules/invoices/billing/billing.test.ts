@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { findUnbilled } from '#modules/field-tickets/reports.ts';
 import { clockOf } from '#modules/field-tickets/rules.ts';
 import { dateInZone } from '#shared/dates.ts';
 import { testApp } from '#test/app.ts';
@@ -79,10 +80,13 @@ describe('invoices/bill_batch', () => {
     expect((await on('remove_from_batch', first)).status).toBe(409);
     expect((await bill(batch)).body.message).toBe('Invoice 1 bills it already.');
 
+    const unbilled = () => company.within((context) => findUnbilled(context, { from: '2026-11-01', to: '2026-11-30' }));
+    expect(await unbilled()).toEqual([]);
     await company.pay(1_000, approved);
     expect(await statusOf([batch])).toEqual(['INVOICED']);
     const voided = await drop(invoice.invoiceID);
     expect(await statusOf(all)).toEqual(['APPROVED', 'FINAL REVIEW', 'FINAL REVIEW']);
+    expect((await unbilled())?.map(({ cents }) => cents)).toEqual([1_421_75, 590_00]);
     expect(await read(invoice.invoiceID)).toMatchObject({ status: 'VOID', batch: { fieldTicketID: batch } });
     expect((await undo(voided.body.undo)).status).toBe(200);
     expect(await statusOf(all)).toEqual(['INVOICED', 'INVOICED', 'INVOICED']);
