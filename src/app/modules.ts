@@ -20,6 +20,7 @@ import { exportsModule } from '#modules/exports/routes.ts';
 import { facetsModule } from '#modules/facets/routes.ts';
 import { feesModule } from '#modules/fees/routes.ts';
 import { myDayModule } from '#modules/field-tickets/my-day/routes.ts';
+import { fieldReportModule } from '#modules/field-tickets/report/routes.ts';
 import { fieldTicketsModule } from '#modules/field-tickets/routes.ts';
 import { filesModule } from '#modules/files/routes.ts';
 import { frameModule } from '#modules/frame/routes.ts';
@@ -148,6 +149,7 @@ const ofBusiness: Module[] = [
   rateSheetsModule,
   fieldTicketsModule,
   myDayModule,
+  fieldReportModule,
   workAccessModule,
   workKindsModule,
   checklistLinksModule,

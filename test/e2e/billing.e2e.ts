@@ -66,6 +66,13 @@ test.each(bothOr('desktop'))(
     await page.getByText(`Batch ${batch}`).first().waitFor();
     await look('bill-list-invoiced');
 
+    await open('/reports/fieldticketsreports?from=2026-11-01&to=2026-11-30');
+    await page.getByText('Invoiced').locator('visible=true').first().waitFor();
+    await look('bill-report');
+    await open('/reports/fieldticketsreports?from=2026-11-01&to=2026-11-30&by=multiplier');
+    await page.getByText('1.5x').locator('visible=true').first().waitFor();
+    await look('bill-report-hours');
+
     await open(new URL(address).pathname);
     await page.getByRole('button', { name: 'More', exact: true }).last().click();
     await page.getByRole('menuitem', { name: 'PDF preview' }).click();

@@ -9,6 +9,7 @@ const ofReports: Record<string, { asked?: string; shows: string }> = {
   '/reports/accounts-receivable': { shows: 'Unapplied' },
   '/reports/accounts-payable': { shows: 'Unapplied' },
   '/reports/profitability': { shows: 'Margin' },
+  '/reports/fieldticketsreports': { shows: 'Not billed' },
   '/reports/sales': { shows: 'Invoiced' },
   '/reports/sales-tax': { shows: 'Ending balance' },
   '/reports/vendor-1099': { shows: 'To be reported' },

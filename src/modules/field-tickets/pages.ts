@@ -8,6 +8,10 @@ export const fieldTicketPages: ModulePages = {
     'field_tickets/new': screen(() => import('./screens/field-ticket-form.tsx'), 'NewFieldTicketForm'),
     'field_tickets/batch': screen(() => import('./screens/new-batch-screen.tsx'), 'NewBatchScreen'),
     my_day: screen(() => import('./screens/my-day-screen.tsx'), 'MyDayScreen'),
+    'reports/fieldticketsreports': screen(
+      () => import('./report/screens/field-ticket-report-screen.tsx'),
+      'FieldTicketReportScreen',
+    ),
     'field_tickets/$id': screen(() => import('./screens/field-ticket-detail-screen.tsx'), 'FieldTicketDetailScreen'),
   },
   makers: [{ title: 'New field ticket', path: '/field_tickets/new', needs: can('field_tickets', 'create') }],

@@ -1,4 +1,5 @@
 import { budgetPapers } from '#modules/closing/budgets/paper-rules.ts';
+import { fieldReportPapers } from '#modules/field-tickets/report/paper-rules.ts';
 import { salesPapers } from '#modules/invoices/sales/paper-rules.ts';
 import { taxReportPapers } from '#modules/invoices/tax-report/paper-rules.ts';
 import { agingPapers } from '#modules/statements/aging/paper-rules.ts';
@@ -17,6 +18,7 @@ const papers = {
   ...taxReportPapers,
   ...salesPapers,
   ...profitabilityPapers,
+  ...fieldReportPapers,
   ...vendorPaymentPapers,
   ...generalLedgerPapers,
   ...budgetPapers,
