@@ -3,7 +3,7 @@ import type { Output } from '#shared/contract.ts';
 import type { Cents } from '#shared/money.ts';
 import { useReading } from '#web/api/query.ts';
 import type { Column } from '#web/collection/columns.ts';
-import { capitalised, counted } from '#web/days/formats.ts';
+import { capitalised, counted, formatCount } from '#web/days/formats.ts';
 import { rangeIn, rangePresets } from '#web/days/report-days.ts';
 import { companyToday } from '#web/days/today.ts';
 import { searchOf } from '#web/list/kept-filter.ts';
@@ -116,7 +116,7 @@ function columnsOf({ by, totals }: Report): Column<FieldWorkRow>[] {
 
 /** What all rows come to; each sum opens to them. */
 function Totals({ report: { by, rows, totals } }: { report: Report }) {
-  const [one, many] = countedAs(by);
+  const [, many] = countedAs(by);
   const summed = (label: string, cents: Cents | null, of: (row: FieldWorkRow) => number) =>
     cents === null
       ? []
@@ -129,7 +129,7 @@ function Totals({ report: { by, rows, totals } }: { report: Report }) {
   return (
     <FigureStrip
       figures={[
-        { label: capitalised(many), value: counted(totals.ticketCount, one, many) },
+        { label: capitalised(many), value: formatCount(totals.ticketCount) },
         ...(totals.quantity === null ? [] : [{ label: 'Hours', value: String(totals.quantity) }]),
         ...summed('Amount', totals.amount, ({ amount }) => amount ?? 0),
         ...summed('Not billed', totals.unbilled, ({ unbilled }) => unbilled ?? 0),
