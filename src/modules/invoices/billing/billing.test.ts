@@ -262,6 +262,20 @@ describe('the draft and the void of a bill', () => {
     expect(third.body.data).toMatchObject({ batch: { name: `Batch ${batch}-A` }, totals: { subtotal: total - 722.5 } });
   });
 
+  test('409: what made the batch, and approved it, is not taken back while it is billed, nor its tickets while it is approved', async () => {
+    const ticket = await locked();
+    const made = (await company.consolidate([ticket])).body;
+    const batch = made.data.fieldTicketID;
+    const approved = (await on('approve_batch', batch)).body;
+    expect((await undo(made.undo)).body.message).toBe('The batch is approved.');
+    const { invoiceID } = (await bill(batch)).body.data;
+    for (const token of [made.undo, approved.undo])
+      expect((await undo(token)).body.message).toBe('A draft of an invoice bills it. Delete that draft first.');
+    await drop(invoiceID);
+    expect((await undo(approved.undo)).body.message).toBeUndefined();
+    expect(await get(batch)).toMatchObject({ status: 'NEW', invoiceID: null });
+  });
+
   test('200: a credit memo of the whole invoice leaves the tickets invoiced: to be billed again they are let go by voids', async () => {
     const batch = await batchOf([await locked()]);
     const { invoiceID } = (await bill(batch)).body.data;
