@@ -21,6 +21,7 @@ const benchmarks = [
   'document-lines',
   'document-sums',
   'field-tickets',
+  'my-day',
   'search',
 ] as const;
 

@@ -27,6 +27,9 @@ export const imageLimits = { bytes: 1.7 * 1024 * 1024, width: 1280, height: 720,
 
 /** One uploaded file. */
 export const maxFileBytes = 25 * 1024 * 1024;
+/** Of a file that comes in pieces, each: what a bad connection carries before it is lost again. */
+export const pieceBytes = 128 * 1024;
+export const maxPieceBytes = 1024 * 1024;
 export const fileTooLargeMessage = 'This file is larger than 25 MB. Make it smaller, or send a link to it.';
 /** An image, in pixels: what the largest sensor of a phone makes (12,000 × 9,000). Drawing it takes 400 MB of memory at worst. */
 export const maxImagePixels = 110_000_000;

@@ -193,6 +193,15 @@ test('no page ships more script at first than it is known to need: home, lists, 
   expect(pages.filter(({ path, mostKiB }) => (sizes[path] ?? 0) > mostKiB * 1024).map(({ path }) => path)).toEqual([]);
 });
 
+test('the page of a crew ships two thirds of what others do, all of it at first', async () => {
+  const caprock = await app.newTenant({ name: 'Caprock Pump Co.' });
+  const visitor = await visit({ as: caprock.admin });
+  const { bytes, files } = await scriptOf(visitor, '/my_day', 'New field ticket');
+  console.log(`/my_day: ${(bytes / 1024).toFixed(1)} of 100 KiB`);
+  expect(files).toHaveLength(1);
+  expect(bytes).toBeLessThan(100 * 1024);
+});
+
 test('a page brings the calls it makes, not all that their modules declare', async () => {
   const caprock = await app.newTenant({ name: 'Caprock Pump Co.' });
   const { page, open } = await visit({ as: caprock.admin });

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { bytes, download, id, line, nothing, read, touch, upload } from '#shared/contract.ts';
 import { fileInfo } from '#shared/file-types.ts';
+import { fileTooLargeMessage, maxFileBytes } from '#shared/limits.ts';
 import { can, everyone } from '#shared/permission.ts';
+
+const uploadID = z.uuid('Name the upload with a UUID');
+const progress = z.object({ receivedBytes: z.number(), file: fileInfo.nullable() });
 
 export const fileCalls = {
   getImage: download({
@@ -18,6 +22,28 @@ export const fileCalls = {
     permission: everyone,
     input: z.object({ name: z.string().max(4000).default('') }),
     output: fileInfo,
+  }),
+  uploadPiece: upload({
+    path: 'files/upload_piece',
+    changes: ['files'],
+    about:
+      'Takes in the next piece, of at most 1 MB, of a file that its device names; the last one makes it a file, once. 409 with how much is here for another piece.',
+    permission: everyone,
+    input: z.object({
+      uploadID,
+      name: z.string().max(4000).default(''),
+      sizeBytes: z.coerce.number().int().min(1, 'This file is empty').max(maxFileBytes, fileTooLargeMessage),
+      from: z.coerce.number().int().min(0),
+    }),
+    output: progress,
+  }),
+  getUpload: read({
+    path: 'files/get_upload',
+    shows: ['files'],
+    about: 'How much of an own file that comes in pieces is here.',
+    permission: everyone,
+    input: z.object({ uploadID }),
+    output: progress,
   }),
   downloadFile: download({
     path: 'files/download_file',

@@ -4,6 +4,7 @@ import type { Runtime } from '#server/database/tenant-transaction.ts';
 import { forEveryCompany } from '#server/jobs/companies.ts';
 import { forgetIncoming } from '#server/request/incoming.ts';
 import type { Job } from '#server/request/routes.ts';
+import { forgetUploads } from './pieces.ts';
 import { deletedDays, fileFolder, thumbnailFolder, unattachedDays } from './rules.ts';
 import type { FilesTables } from './tables.ts';
 
@@ -22,6 +23,7 @@ export async function removeFiles(runtime: Runtime): Promise<void> {
   await forgetIncoming(files.incoming);
   const dead: Dead[] = [];
   await forEveryCompany(runtime, 'remove_files', async (context) => {
+    await forgetUploads(context, unattachedDays);
     const fileIDs = await condemn(context);
     if (fileIDs.length > 0) dead.push({ tenantId: context.tenantId, fileIDs });
   });

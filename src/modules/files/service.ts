@@ -10,6 +10,7 @@ import { type FileInfo, isImageType } from '#shared/file-types.ts';
 import { maxFileBytes } from '#shared/limits.ts';
 import { documentFailureMessage } from '#shared/texts.ts';
 import type { fileCalls } from './contract.ts';
+import { findProgress, receivePiece } from './pieces.ts';
 import { forgetFile, getStorage, openStored, storeFile } from './public.ts';
 import { avatarFolder, fileFolder, imageTypes, numberOf, thumbnailFolder } from './rules.ts';
 import type { FilesTables } from './tables.ts';
@@ -19,6 +20,8 @@ const freshSeconds = 300;
 
 export const fileServices = (entities: () => Entities): Services<typeof fileCalls> => ({
   uploadFile: (visit, { name }) => storeUpload(visit, name),
+  uploadPiece: receivePiece,
+  getUpload: (context, { uploadID }) => findProgress(context, uploadID),
 
   /**
    * An image of the own company. Errors: 404 in the words of product.md §8, the same for one that is missing, that is another

@@ -2,6 +2,16 @@ import type { Generated } from 'kysely';
 
 export type FilesTables = {
   file_storage: { bytes: number };
+  uploads: {
+    user_id: number;
+    upload_id: string;
+    name: string;
+    size_bytes: number;
+    received_bytes: number;
+    file_id: number | null;
+    begun_at: Generated<string>;
+  };
+  upload_pieces: { user_id: number; upload_id: string; from_byte: number; bytes: Buffer };
   files: {
     file_id: number;
     name: string;

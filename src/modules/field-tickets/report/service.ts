@@ -105,7 +105,7 @@ async function summed(
 /** Statuses, ages and multipliers in their order; all else by what it comes to. */
 function inOrder(by: ReportedBy, rows: readonly Row[]): Row[] {
   if (by === 'status') {
-    const at = ({ subject }: Row) => fieldTicketStatuses.findIndex((one) => one === subject);
+    const at = ({ subject }: Row) => fieldTicketStatuses.indexOf(subject as (typeof fieldTicketStatuses)[number]);
     return rows.toSorted((one, other) => at(one) - at(other));
   }
   if (by === 'age' || by === 'multiplier')

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, readdir, stat, unlink } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Refusal } from '#shared/errors.ts';
@@ -19,6 +19,8 @@ export type Received = {
   path: string;
   sizeBytes: number;
   sha256: Buffer;
+  /** All of it, of what is small. */
+  read(): Promise<Buffer>;
   /** Removes it, unless it was moved away. */
   discard(): Promise<void>;
 };
@@ -58,7 +60,7 @@ export async function receive(folder: string, { stream, declaredBytes }: Upload,
     await discard();
     throw (error as { code?: string }).code === 'ECONNRESET' ? cutOff() : error;
   }
-  return { path, sizeBytes, sha256: hash.digest(), discard };
+  return { path, sizeBytes, sha256: hash.digest(), read: () => readFile(path), discard };
 }
 
 /** An upload takes minutes at most; what lies there longer was left by a process that was killed. */

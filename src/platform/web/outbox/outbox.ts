@@ -28,7 +28,9 @@ export type OutboxParts = {
 };
 
 type DoneAt = { record: { module: string; id: number | string } } & Pick<Waiting, 'place' | 'says'> &
-  Partial<Pick<Waiting, 'value' | 'filesIn' | 'made'>> & { files?: readonly Pick<WaitingFile, 'name' | 'blob'>[] };
+  Partial<Pick<Waiting, 'value' | 'filesIn' | 'made'>> & {
+    files?: readonly Pick<WaitingFile, 'name' | 'blob' | 'uploadID'>[];
+  };
 
 /** How long whoever tapped stands by before it counts as waiting. */
 const standByMs = 4_000;
@@ -69,7 +71,7 @@ export class Outbox {
       path,
       body,
       filesIn,
-      files: files.map(({ name, blob }) => ({ name, blob, fileID: null })),
+      files: files.map(({ name, blob, uploadID = uuidv7() }) => ({ name, blob, uploadID, fileID: null })),
     };
   }
 

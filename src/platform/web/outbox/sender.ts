@@ -1,7 +1,8 @@
+import { uuidv7 } from '#shared/ids.ts';
 import { CallFailure, post } from '../api/api.ts';
 import { isConnectionLost, knock, onConnectionChange } from '../api/connection.ts';
 import { agoMs, isHeardSince, madeAt } from '../api/made.ts';
-import { sendFile } from '../api/send-file.ts';
+import { sendInPieces } from '../api/send-in-pieces.ts';
 import { deviceID, stored } from '../api/stored-user.ts';
 import { Activity, signs } from './activity.ts';
 import { Outbox } from './outbox.ts';
@@ -64,7 +65,7 @@ export function openOutbox(owner: string, arrived: Arrived): () => void {
       const blob = await openedFile(whose, file);
       if (!blob) throw new Error('This file was sealed with a key that is no more.');
       const how = { signal: new AbortController().signal, onProgress: () => undefined };
-      return ((await sendFile('files/upload_file', { name: file.name }, blob, how)) as { fileID: number }).fileID;
+      return sendInPieces(file.uploadID ?? uuidv7(), file.name, blob, how);
     },
     alone: async (work) => void (await navigator.locks.request(`outbox/${owner}`, work)),
     show: showWaiting,

@@ -84,7 +84,7 @@ async function sealedItem(item: Waiting): Promise<KeptItem> {
   const bytes = await Promise.all(
     item.files.map(({ blob, sealed }) => (sealed ? { blob, sealed } : sealedFile(owner, blob))),
   );
-  const said = { ...item, files: item.files.map(({ name, fileID }) => ({ name, fileID })) };
+  const said = { ...item, files: item.files.map(({ name, fileID, uploadID }) => ({ name, fileID, uploadID })) };
   return { ...(await seal(owner, new TextEncoder().encode(JSON.stringify(said)))), id, owner, bytes };
 }
 

@@ -7,6 +7,8 @@ export type WaitingFile = {
   /** As the device keeps it its bytes are sealed: `openedFile` opens them. */
   blob: Blob;
   fileID: number | null;
+  /** By what its pieces are known to the server; not there on what earlier versions kept. */
+  uploadID?: string | undefined;
   sealed?: { iv: Uint8Array<ArrayBuffer>; type: string } | undefined;
 };
 

@@ -10,6 +10,7 @@ type CardProps = { day: FieldDay; draft: Draft; edit: (change: Partial<Draft>) =
 /** For whom, where and when. */
 export function JobCard({ day, draft, edit }: CardProps) {
   const customer = customerOf(day, draft.customerID);
+  const ticket = day.tickets.find(({ ticketID }) => ticketID === draft.ticketID);
   const place = customer?.locations.find(({ locationID }) => locationID === draft.locationID);
   return (
     <section className={classes.card} aria-label="Job">
@@ -17,11 +18,11 @@ export function JobCard({ day, draft, edit }: CardProps) {
       <Picker
         label="Customer"
         placeholder="Choose a customer"
-        value={draft.customerID}
-        choices={day.customers.map(({ customerID, customerName }) => ({ id: customerID, label: customerName }))}
+        chosen={customer?.customerName ?? null}
+        choices={() => day.customers.map(({ customerID, customerName }) => ({ id: customerID, label: customerName }))}
         onPick={(customerID) => {
           const [first, ...more] = customerOf(day, customerID)?.locations ?? [];
-          const isOthers = day.tickets.find(({ ticketID }) => ticketID === draft.ticketID)?.customerID !== customerID;
+          const isOthers = ticket?.customerID !== customerID;
           edit({
             customerID,
             locationID: more.length === 0 ? (first?.locationID ?? null) : null,
@@ -34,12 +35,14 @@ export function JobCard({ day, draft, edit }: CardProps) {
           label="Location"
           placeholder="Where it was done"
           mayBeEmpty
-          value={draft.locationID}
-          choices={customer.locations.map(({ locationID, name, address }) => ({
-            id: locationID,
-            label: name || address,
-            note: name ? address : undefined,
-          }))}
+          chosen={place ? place.name || place.address : null}
+          choices={() =>
+            customer.locations.map(({ locationID, name, address }) => ({
+              id: locationID,
+              label: name || address,
+              note: name ? address : undefined,
+            }))
+          }
           onPick={(locationID) => edit({ locationID })}
         />
       )}
@@ -55,18 +58,22 @@ export function JobCard({ day, draft, edit }: CardProps) {
         label="Ticket"
         placeholder="Of no ticket"
         mayBeEmpty
-        value={draft.ticketID}
-        choices={day.tickets
-          .filter(
-            ({ customerID }) => customerID === null || draft.customerID === null || customerID === draft.customerID,
-          )
-          .map(({ ticketID, subject }) => ({ id: ticketID, label: `${ticketID} ${subject}` }))}
+        chosen={
+          ticket ? `${ticket.ticketID} ${ticket.subject}` : draft.ticketID === null ? null : `Ticket ${draft.ticketID}`
+        }
+        choices={() =>
+          day.tickets
+            .filter(
+              ({ customerID }) => customerID === null || draft.customerID === null || customerID === draft.customerID,
+            )
+            .map(({ ticketID, subject }) => ({ id: ticketID, label: `${ticketID} ${subject}` }))
+        }
         onPick={(ticketID) => {
-          const ticket = day.tickets.find((one) => one.ticketID === ticketID);
+          const chosen = day.tickets.find((one) => one.ticketID === ticketID);
           edit({
             ticketID,
-            divisionID: ticket?.divisionID ?? null,
-            ...(ticket?.customerID && draft.customerID === null && { customerID: ticket.customerID }),
+            divisionID: chosen?.divisionID ?? null,
+            ...(chosen?.customerID && draft.customerID === null && { customerID: chosen.customerID }),
           });
         }}
       />

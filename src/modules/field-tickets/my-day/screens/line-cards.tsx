@@ -135,8 +135,8 @@ function LineFields({ line, day, prices, onPut, onRemove }: LineProps) {
           isLabelHidden
           placeholder="Who worked"
           mayBeEmpty
-          value={line.personID}
-          choices={day.people.map(({ userID, userDisplayName }) => ({ id: userID, label: userDisplayName }))}
+          chosen={day.people.find(({ userID }) => userID === line.personID)?.userDisplayName ?? null}
+          choices={() => day.people.map(({ userID, userDisplayName }) => ({ id: userID, label: userDisplayName }))}
           onPick={(personID) => onPut({ personID })}
         />
       )}

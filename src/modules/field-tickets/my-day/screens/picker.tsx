@@ -7,8 +7,10 @@ export type Choice = { id: number; label: string; note?: string | undefined };
 type Props = {
   label: string;
   placeholder: string;
-  choices: readonly Choice[];
-  value: number | null;
+  /** What is chosen, as it is called; null for nothing. */
+  chosen: string | null;
+  /** Asked for when the list opens: there may be thousands. */
+  choices: () => readonly Choice[];
   onPick: (id: number | null) => void;
   mayBeEmpty?: boolean;
   isLabelHidden?: boolean;
@@ -18,10 +20,9 @@ type Props = {
 const shownAtOnce = 60;
 
 /** One of many, found by its words. */
-export function Picker({ label, placeholder, choices, value, onPick, mayBeEmpty, isLabelHidden }: Props) {
+export function Picker({ label, placeholder, chosen, choices, onPick, mayBeEmpty, isLabelHidden }: Props) {
   const [isOpen, setOpen] = useState(false);
   const name = useId();
-  const chosen = choices.find(({ id }) => id === value);
   return (
     <div className={classes.field}>
       <span id={name} className={isLabelHidden ? 'only-read-aloud' : undefined}>
@@ -31,15 +32,15 @@ export function Picker({ label, placeholder, choices, value, onPick, mayBeEmpty,
         type="button"
         className={classes.input}
         aria-labelledby={`${name} ${name}-value`}
-        data-empty={!chosen || undefined}
+        data-empty={chosen === null || undefined}
         onClick={() => setOpen(true)}
       >
-        <span id={`${name}-value`}>{chosen?.label ?? placeholder}</span>
+        <span id={`${name}-value`}>{chosen ?? placeholder}</span>
       </button>
       {isOpen && (
         <ChoiceSheet
           title={label}
-          choices={choices}
+          choices={choices()}
           mayBeEmpty={mayBeEmpty ?? false}
           onClose={() => setOpen(false)}
           onPick={(id) => {

@@ -1,7 +1,7 @@
 import { uuidv7 } from '#shared/ids.ts';
 import { CallFailure, messageOf, post } from '#web/api/api.ts';
 import { isConnectionLost, onConnectionChange } from '#web/api/connection.ts';
-import { sendFile } from '#web/api/send-file.ts';
+import { sendInPieces } from '#web/api/send-in-pieces.ts';
 import { deviceID, forgetPerson, keepStored, sessionToken, stored } from '#web/api/stored-user.ts';
 import {
   canKeep,
@@ -315,9 +315,8 @@ export class FieldStore {
       const file = photo.fileID === null ? await this.photo(photo) : null;
       if (!file) continue;
       const how = { signal: new AbortController().signal, onProgress: () => undefined };
-      const sent = await sendFile('files/upload_file', { name: photo.name }, file, how).catch(() => null);
-      if (!sent) return;
-      const { fileID } = sent as { fileID: number };
+      const fileID = await sendInPieces(photo.key, photo.name, file, how).catch(() => null);
+      if (fileID === null) return;
       const draft = this.#standing.get(draftID)?.draft;
       if (!draft) return;
       const photos = draft.photos.map((one) => (one.key === photo.key ? { ...one, fileID } : one));
@@ -338,15 +337,15 @@ export class FieldStore {
     const { draft } = standing;
     this.#standing.set(draftID, { ...standing, handedIn: bodyOf(draft) });
     await this.#save(draftID);
-    const files = await Promise.all(
-      draft.photos.filter(({ fileID }) => fileID === null).map((photo) => this.photo(photo)),
-    );
+    const unsent = draft.photos.filter(({ fileID }) => fileID === null);
+    const files = await Promise.all(unsent.map(async (photo) => ({ photo, file: await this.photo(photo) })));
     const item = this.#outbox.newItem('field_tickets/create_field_ticket', handedIn(draft, Date.now()), {
       record: { module: 'field_tickets', id: draftID },
       place: 'record/handed-in',
       says,
       filesIn: 'photoIDs',
-      files: files.flatMap((file) => (file ? [{ name: file.name, blob: file }] : [])),
+      // What has come of it already is not sent again.
+      files: files.flatMap(({ photo, file }) => (file ? [{ name: file.name, blob: file, uploadID: photo.key }] : [])),
     });
     await this.#outbox.keep(item, { staysRefused: true }).catch(() => undefined);
   }
