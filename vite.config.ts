@@ -197,6 +197,17 @@ const wantedSoon: Plugin = {
   },
 };
 
+/** `npm run dev` only: the pages of links have a document of their own. */
+const guestPages: Plugin = {
+  name: 'guest-pages',
+  apply: 'serve',
+  configureServer: ({ middlewares }) =>
+    void middlewares.use((request, _response, next) => {
+      if (request.url?.startsWith('/link/')) request.url = '/guest.html';
+      next();
+    }),
+};
+
 /** Beside the manifest: how long each of our own modules is in the file that holds it, before compression. */
 const ownModules: Plugin = {
   name: 'own-modules',
@@ -264,6 +275,7 @@ export default defineConfig({
     sharedStays,
     wantedSoon,
     ownModules,
+    guestPages,
   ],
   server: {
     strictPort: true,

@@ -147,6 +147,7 @@ const layers: string[][] = [
     'imports',
     'notifications',
     'sign-in',
+    'guest-links',
   ],
   ['customers', 'vendors', 'assets'],
   ['work'],

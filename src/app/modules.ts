@@ -19,11 +19,13 @@ import { eventsModule } from '#modules/events/routes.ts';
 import { exportsModule } from '#modules/exports/routes.ts';
 import { facetsModule } from '#modules/facets/routes.ts';
 import { feesModule } from '#modules/fees/routes.ts';
+import { acceptanceModule } from '#modules/field-tickets/acceptance/routes.ts';
 import { myDayModule } from '#modules/field-tickets/my-day/routes.ts';
 import { fieldReportModule } from '#modules/field-tickets/report/routes.ts';
 import { fieldTicketsModule } from '#modules/field-tickets/routes.ts';
 import { filesModule } from '#modules/files/routes.ts';
 import { frameModule } from '#modules/frame/routes.ts';
+import { guestLinksModule } from '#modules/guest-links/routes.ts';
 import { importsModule } from '#modules/imports/routes.ts';
 import { billingModule } from '#modules/invoices/billing/routes.ts';
 import { invoiceMaker } from '#modules/invoices/importing/public.ts';
@@ -150,6 +152,7 @@ const ofBusiness: Module[] = [
   fieldTicketsModule,
   myDayModule,
   fieldReportModule,
+  acceptanceModule,
   workAccessModule,
   workKindsModule,
   checklistLinksModule,
@@ -216,6 +219,7 @@ const recurring = recurringModule(recurringKinds);
 const withBooks: Module[] = [
   ...ofBusiness,
   recurring,
+  guestLinksModule(said(ofBusiness, ({ guestKinds }) => guestKinds)),
   partsModule(said(ofBusiness, ({ placements }) => placements)),
   accountsModule(said(ofBusiness, ({ archiveGuards }) => archiveGuards)),
   journalModule(said(ofBusiness, ({ bookProofs }) => bookProofs)),

@@ -7,7 +7,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 
 const root = join(import.meta.dirname, '../..');
-/** The built page: `index.html` and `static/`, whose names carry a hash of what is in them. */
+/** The built page, `index.html`, that of links without sign-in, `guest.html`, and `static/`, whose names carry a hash of what is in them. */
 const pageFolder = join(root, 'dist/web');
 const builtFrom = join(root, 'dist/web.built-from');
 
@@ -22,6 +22,8 @@ export async function buildPageIfStale(): Promise<void> {
   await build(unfinished, '--emptyOutDir');
   // Beside it, the page of a crew.
   await build(unfinished, '--config', 'vite.my-day.config.ts', '--emptyOutDir', 'false');
+  // And that of links without sign-in.
+  await build(unfinished, '--config', 'vite.guest.config.ts', '--emptyOutDir', 'false');
   await drawIcons(unfinished);
   // Asked for by its old name too, which no hash can be in.
   copyFileSync(markFile, join(unfinished, 'favicon.svg'));
@@ -75,7 +77,10 @@ function compressFiles(folder: string): void {
   }
 }
 
-const builtWith = ['index.html', 'my-day.html', 'vite.config.ts', 'vite.my-day.config.ts', 'package-lock.json'];
+const builtWith = [
+  ...['index.html', 'my-day.html', 'guest.html', 'package-lock.json'],
+  ...['vite.config.ts', 'vite.my-day.config.ts', 'vite.guest.config.ts'],
+];
 
 function hashOfSources(): string {
   const hash = createHash('sha256');

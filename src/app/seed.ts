@@ -8,6 +8,7 @@ import { seedCustomers } from '#modules/customers/seed.ts';
 import { seedEvents } from '#modules/events/seed.ts';
 import { seedExports } from '#modules/exports/seed.ts';
 import { seedFees } from '#modules/fees/seed.ts';
+import { seedAcceptances } from '#modules/field-tickets/acceptance/seed.ts';
 import { seedFieldTickets } from '#modules/field-tickets/seed.ts';
 import { seedInvoices } from '#modules/invoices/seed.ts';
 import { seedPayees } from '#modules/ledger/payees/seed.ts';
@@ -161,6 +162,8 @@ async function seedWork(context: Context, member: Member, company: Company): Pro
   await seedEvents(context, fieldWork.events);
   const sold = { divisions, customerIDs, jobs, approved: fieldWork.approved };
   await seedInvoices(context, new SeededRandom(2040), books, sold);
+  // Of what is not billed yet.
+  await seedEvents(context, await seedAcceptances(context, new SeededRandom(2107)));
   const idsOf = {
     customers: customerIDs,
     vendors: [...vendors.values()].map(({ vendorID }) => vendorID),

@@ -3,6 +3,7 @@ import { passkeyHost } from '#modules/sign-in/passkeys/rules.ts';
 import { addDepartment, addDivision } from '#modules/tenants/parts/public.ts';
 import { password, type TestApp, type TestPerson, type TestTenant } from '#test/app.ts';
 import { Authenticator } from '#test/authenticator.ts';
+import { sendToCustomer } from './sent-ticket.ts';
 
 /** The ids of a company's records by the names that fields of calls have for them. */
 export type Ids = Record<string, number | string>;
@@ -170,6 +171,7 @@ export async function foundCompany(app: TestApp, mark: string): Promise<Company>
   ids['batch.fieldTicketID'] = (
     await make('field_tickets/consolidate_field_tickets', { fieldTicketIDs: [ids['batched.fieldTicketID']] })
   ).fieldTicketID;
+  await sendToCustomer({ make, named, ids }, await lockedTicket());
   const { vendorID } = await make('vendors/create_vendor', { vendorName: named('Vendor') });
   await make('vendors/save_w9', {
     vendorID,

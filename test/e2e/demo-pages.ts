@@ -115,6 +115,8 @@ export const demoPages: { name: string; path: string; shows: string }[] = [
   { name: 'demo-field-tickets', path: '/field_tickets', shows: 'SUBMITTED' },
   { name: 'demo-field-tickets-submitted', path: '/field_tickets?status=SUBMITTED', shows: 'SUBMITTED' },
   { name: 'demo-field-tickets-invoiced', path: '/field_tickets?status=INVOICED', shows: 'INVOICED' },
+  { name: 'demo-field-tickets-disputed', path: '/field_tickets?disputes=open', shows: 'Disputed' },
+  { name: 'demo-field-tickets-accepted', path: '/field_tickets?status=ACCEPTED', shows: 'ACCEPTED' },
   { name: 'demo-field-ticket-new', path: '/field_tickets/new', shows: 'Add field ticket' },
   { name: 'demo-field-ticket', path: '/field_tickets/1', shows: 'Service truck' },
   { name: 'demo-field-ticket-batch', path: '/field_tickets/batch', shows: 'Consolidate' },

@@ -21,6 +21,7 @@ const entryPages = [
   { name: 'verify-email', path: '/verify_email', shows: 'Confirm your email' },
   { name: 'sign-up-form', path: '/signup', shows: 'Set up the company' },
   { name: 'confirm-email', path: '/confirm_email', shows: 'This link does not work' },
+  { name: 'link-over', path: '/link/field-ticket', shows: 'This link does not work' },
   { name: 'reset-password', path: '/reset_password', shows: 'This link does not work' },
 ];
 

@@ -49,6 +49,21 @@ export async function findAddress(context: Context, customerID: number, location
   return row ?? null;
 }
 
+/** The first of a customer's people who has an address; null where none has. */
+export async function findContact(context: Context, customerID: number) {
+  const row = await context
+    .db<CustomersTables>()
+    .selectFrom('customer_contacts')
+    .select(['name', 'title', 'email'])
+    .where('customer_id', '=', customerID)
+    .where('email', '<>', '')
+    .where('deleted_at', 'is', null)
+    .orderBy('contact_id')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** Errors: 404 unless a customer of this tenant that is not deleted. */
 export async function assertCustomer(context: Context, customerID: number): Promise<void> {
   const row = await context

@@ -8,7 +8,8 @@ export type SeededEvent = {
   entityID: number;
   name: string;
   atMs: number;
-  userID: number;
+  /** Null where nobody of the company did it. */
+  userID: number | null;
   before: object | null;
   after: object;
 };
@@ -20,7 +21,7 @@ type Row = {
   module: string;
   entity_id: number;
   name: string;
-  user_id: number;
+  user_id: number | null;
   before: string | null;
   after: string;
   relayed_at: string;

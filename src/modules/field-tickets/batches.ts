@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts';
 import { anyOf } from '#server/database/idioms.ts';
 import { conflict, notFound, unprocessable } from '#shared/errors.ts';
 import type { Cents } from '#shared/money.ts';
+import { isAcceptedItself } from './acceptance/public.ts';
 import { fieldTicketEntity } from './entity.ts';
 import { fieldTickets } from './record.ts';
 import { type FieldTicketFields, fresh, type RejectionCode } from './rules.ts';
@@ -24,6 +25,7 @@ type Member = Pick<
   | 'ticketType'
   | 'batchID'
   | 'invoiceID'
+  | 'isAccepted'
   | 'total'
 > & { id: number };
 
@@ -46,6 +48,7 @@ export async function hold(
     ])
     .select(['f.afe_number as afeNumber', 'f.is_locked as isLocked', 'f.is_billable as isBillable'])
     .select(['f.ticket_type as ticketType', 'f.batch_id as batchID', 'f.invoice_id as invoiceID'])
+    .select('f.is_accepted as isAccepted')
     .select('d.total_cents as total')
     .where('d.family', '=', fieldTicketEntity.module)
     .where('d.deleted_at', 'is', null)
@@ -102,11 +105,19 @@ export async function consolidate(context: Context, ids: readonly number[], isMi
   await context
     .db<Tables>()
     .updateTable('field_tickets')
-    .set({ batch_id: batchID })
+    // What is in a batch is accepted with it, or not at all.
+    .set({ batch_id: batchID, is_accepted: false })
     .where('field_ticket_id', '=', anyOf([...ids]))
     .execute();
-  for (const { id } of members)
-    context.emit({ ...fieldTickets.event('batched'), entityId: id, before: { batchID: null }, after: { batchID } });
+  for (const { id, isAccepted } of members) {
+    const [before, after] = [isAccepted && { isAccepted: true }, isAccepted && { isAccepted: false }];
+    context.emit({
+      ...fieldTickets.event('batched'),
+      entityId: id,
+      before: { batchID: null, ...before },
+      after: { batchID, ...after },
+    });
+  }
   return batchID;
 }
 const differences = { locationID: 'locations', purchaseOrder: 'P.O. numbers', afeNumber: 'AFE numbers' };
@@ -131,7 +142,8 @@ export async function takeOut(context: Context, fieldTicketID: number): Promise<
     if (isApproved) throw conflict('The batch is approved.');
     return { total: sumCents(members.filter(({ id }) => id !== fieldTicketID).map(({ total }) => total)) };
   });
-  await fieldTickets.change(context, fieldTicketID, 'unbatched', () => ({ batchID: null }));
+  const isAccepted = await isAcceptedItself(context, fieldTicketID);
+  await fieldTickets.change(context, fieldTicketID, 'unbatched', () => ({ batchID: null, isAccepted }));
 }
 
 /** Errors: 404; 409 for what is no batch, is approved, or has tickets that are not locked, or none. */
@@ -155,7 +167,10 @@ export async function approve(context: Context, batchID: number): Promise<void> 
   });
 }
 
-/** Unlocks what is in it, so that it can be mended. Errors: 404; 409 for what is no batch or is rejected already. */
+/**
+ * Unlocks what is in it, so that it can be mended. Errors: 404; 409 for what is no batch or is rejected already; 422 without a reason to take an
+ * acceptance back.
+ */
 export async function reject(
   context: Context,
   batchID: number,
@@ -163,14 +178,19 @@ export async function reject(
   reason: string,
 ): Promise<void> {
   const members = await hold(context, { batchID });
+  // Before the batch: undone in the other order, none of them is accepted while the batch is not.
+  for (const { id, isAccepted } of members)
+    if (isAccepted) await fieldTickets.change(context, id, 'acceptance_taken_back', () => ({ isAccepted: false }));
   await fieldTickets.change(context, batchID, 'rejected', (batch) => {
     assertBatch(batch);
     if (batch.isRejected) throw conflict('It is rejected already.');
-    return { isApproved: false, isRejected: true, rejectionCode, reason };
+    if (batch.isAccepted && reason.trim() === '') throw unprocessable(whyTakenBack, { reason: whyTakenBack });
+    return { isApproved: false, isAccepted: false, isRejected: true, rejectionCode, reason };
   });
   for (const { id, isLocked } of members)
     if (isLocked) await fieldTickets.change(context, id, 'unlocked', () => ({ isLocked: false, reason }));
 }
+const whyTakenBack = 'The customer accepted it. Say why that is taken back.';
 
 function assertBatch({ ticketType, isArchived }: FieldTicketFields): void {
   if (ticketType !== 'batchTicket') throw conflict('It is no batch.');

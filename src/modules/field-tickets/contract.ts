@@ -7,6 +7,7 @@ import { decimal, unitPrice } from '#shared/form-figures.ts';
 import { money } from '#shared/money.ts';
 import { can, mayNamed } from '#shared/permission.ts';
 import { fieldsOfNew } from '../custom-fields/new-contract.ts';
+import { ink } from './ink-contract.ts';
 import { draftID } from './my-day/contract.ts';
 import {
   clockKeys,
@@ -23,10 +24,10 @@ export const mayValidate = mayNamed('field_tickets', 'validate');
 export const mayBatch = mayNamed('field_tickets', 'batch');
 export const mayLock = mayNamed('field_tickets', 'lock');
 
-const maxRate = 100_000_000;
+export const maxRate = 100_000_000;
 const status = z.enum(fieldTicketStatuses);
 const serviceType = z.literal([1, 2]);
-const multiplier = z.literal(multipliers, 'Choose 1x, 1.5x or 2x');
+export const multiplier = z.literal(multipliers, 'Choose 1x, 1.5x or 2x');
 
 /** A line as it is entered; one without a rate is priced by the sheet that holds, else by the catalogue. */
 const enteredLine = z
@@ -107,6 +108,8 @@ const fieldTicketRow = z.object({
   serviceType,
   isBillable: z.boolean(),
   ...flags,
+  /** A line of it, or of a ticket in it, is in dispute: its customer said so by link. */
+  isDisputed: z.boolean(),
   /** Null for who sees no money. */
   total: money.nullable(),
 });
@@ -175,15 +178,6 @@ const one = z.object({ fieldTicketID: id });
 const withReason = one.extend({ reason: line(500).min(1, 'Say why') });
 const change = can('field_tickets', 'update');
 
-/** The path of a pen: moves and lines of whole numbers, and nothing else that an SVG could hold. */
-const ink = z
-  .string()
-  .min(1, 'Sign in the box')
-  .max(40_000, 'Sign with fewer strokes')
-  .regex(/^(?:[ML]\d{1,3} \d{1,3})+$/, 'Sign in the box')
-  // A dot is no signature.
-  .refine((path) => path.includes('L'), 'Sign in the box');
-
 const signing = {
   name: line(100).min(1, 'Say who signs'),
   title: line(100).default(''),
@@ -224,6 +218,8 @@ export const fieldTicketCalls = {
       batchID: id.optional(),
       /** Billable, in no batch, and no batch itself. */
       isUnbatched: z.literal(true).optional(),
+      /** Those with a line that their customer disputes. */
+      disputes: z.enum(['open']).optional(),
     }),
     output: pageOf(fieldTicketRow),
   }),

@@ -31,7 +31,15 @@ type Deed =
   | 'archived'
   | 'restored'
   | 'signed'
-  | 'photographed';
+  | 'photographed'
+  | 'sent'
+  | 'link_withdrawn'
+  | 'accepted'
+  | 'customer_accepted'
+  | 'acceptance_taken_back'
+  | 'disputed'
+  | 'dispute_withdrawn'
+  | 'dispute_answered';
 
 const family = fieldTicketEntity.module;
 const ofFamily = { column: 'family', is: family };
@@ -156,6 +164,11 @@ export const fieldTickets = new RecordLife<FieldTicketFields, Deed, Names>({
     isApproved: { label: 'Approved' },
     isRejected: { label: 'Rejected' },
     isAccepted: { label: 'Accepted' },
+    sentTo: { label: 'Sent to' },
+    acceptedBy: { label: 'Accepted by' },
+    disputedBy: { label: 'Disputed by' },
+    disputedLine: { label: 'Line in dispute' },
+    answer: { label: 'Answer' },
     rejectionCode: { label: 'Why it was rejected' },
     photoIDs: { label: 'Photos' },
   },
@@ -256,6 +269,7 @@ async function assertUntouched(context: Context, now: FieldTicketFields, was: Fi
   if (now.isArchived && now.isLocked) throw unprocessable('Unlock it first: what is locked is billed.');
   if (now.isArchived && now.batchID !== null) throw unprocessable('Take it out of its batch first.');
   if (now.isApproved && now.isRejected) throw unprocessable('What is approved is not rejected.');
+  if (now.isAccepted) await assertAccepted(context, now);
   if (!was) return;
   if (was.invoiceID !== null && !isDeepStrictEqual(billedOf(was), billedOf(now)))
     await refuseBilled(context, was.invoiceID);
@@ -273,6 +287,13 @@ async function assertUntouched(context: Context, now: FieldTicketFields, was: Fi
   if (isTouched && isOfBatch && was.batchID !== null)
     if (!(await fieldTickets.get(context, was.batchID)).isRejected)
       throw conflict(`It is in batch ${was.batchID}. Take it out first, then change it.`);
+}
+
+/** What a customer accepted is approved or locked, and in a batch only as the batch is. Errors: 409. */
+async function assertAccepted(context: Context, { isApproved, isLocked, batchID }: FieldTicketFields): Promise<void> {
+  if (!isApproved && !isLocked) throw conflict('The customer accepted it. That is taken back first, with a reason.');
+  if (batchID !== null && !(await fieldTickets.get(context, batchID)).isAccepted)
+    throw unprocessable(`It is in batch ${batchID}, which is not accepted.`);
 }
 
 /** Errors: 409 for what only its tickets say, and for one that is deleted while tickets are in it or once it is approved. */

@@ -35,7 +35,10 @@ export const fieldTicketsModule: Module = {
   belongings: [
     belonging(
       'customers',
-      fieldTickets.any('created', 'signed', 'validated', 'approved', 'rejected', 'archived'),
+      fieldTickets.any(
+        ...(['created', 'signed', 'validated', 'approved', 'rejected', 'archived'] as const),
+        ...(['sent', 'customer_accepted', 'disputed'] as const),
+      ),
       { table: 'documents', id: 'document_id', whose: 'customer_id' },
       ofFamily,
     ),

@@ -15,6 +15,7 @@ import { nameSheets } from '../rate-sheets/public.ts';
 import { readServices } from '../services/public.ts';
 import { placesOfTickets, visibleWork } from '../work/access/public.ts';
 import { listDayTimes } from '../work/time/public.ts';
+import { disputedAmong, isDisputed } from './acceptance/public.ts';
 import { approve, consolidate, reject, retotal, takeOut } from './batches.ts';
 import { readClock } from './clock.ts';
 import type { EnteredFieldLine, FieldTicketSortKey, fieldTicketCalls } from './contract.ts';
@@ -57,7 +58,7 @@ const listed = list({
   fields: listedFields,
   words: ['reference', 'afe_number', 'memo'],
   filters: ['divisionID', 'ticketID', 'batchID'],
-  only: (_context, { status, customerID, isUnbatched }) =>
+  only: (_context, { status, customerID, isUnbatched, disputes }) =>
     sql<boolean>`${sql.join(
       [
         // A word of the statement and no parameter: a plan for any status reads all of them to find the few of some.
@@ -65,6 +66,7 @@ const listed = list({
         // By the customer of all documents, which an index has.
         ...(customerID === undefined ? [] : [sql`documents.customer_id = ${customerID}`]),
         ...(isUnbatched ? [sql`batch_id is null and ticket_type = 'fieldTicket' and is_billable`] : []),
+        ...(disputes === undefined ? [] : [isDisputed]),
       ],
       sql` and `,
     )}`,
@@ -86,7 +88,8 @@ const refuseUnless = (isSo: boolean, sentence: string): void => {
 export const fieldTicketServices: Services<typeof fieldTicketCalls> = {
   async listFieldTickets(context, asked) {
     const { rows, next } = await listed(context, asked);
-    return { rows: rows.map((row) => shownRow(context, row)), next };
+    const disputed = await disputedAmong(context, idsOf(rows));
+    return { rows: rows.map((row) => shownRow(context, row, disputed)), next };
   },
   async getFieldTicketTabs(context) {
     const rows = await context
@@ -191,7 +194,7 @@ export const fieldTicketServices: Services<typeof fieldTicketCalls> = {
   }),
   unlockFieldTicket: step('unlocked', ({ isLocked }, reason) => {
     refuseUnless(isLocked, 'It is not locked.');
-    return { isLocked: false, reason };
+    return { isLocked: false, isAccepted: false, reason };
   }),
   archiveFieldTicket: step('archived', ({ isArchived, isLocked }) => {
     refuseUnless(!isArchived, 'It is deleted already.');
@@ -232,13 +235,19 @@ const scopeOf = ({ customerID, locationID, divisionID, fieldTicketServiceDate }:
   fieldTicketServiceDate,
 });
 
-/** One of a list. */
-const shownRow = <Row extends Flags & Pick<FieldTicketFields, 'batchID' | 'total'>>(context: Context, row: Row) => ({
+/** One of a list, where it is known which of that have a line in dispute. */
+const shownRow = <Row extends Flags & Pick<FieldTicketFields, 'batchID' | 'total'> & One>(
+  context: Context,
+  row: Row,
+  disputed: ReadonlySet<number>,
+) => ({
   ...row,
   ...seen(context, row),
   status: statusOf(row),
+  isDisputed: disputed.has(row.fieldTicketID),
   consolidatedTicket: row.batchID !== null,
 });
+const idsOf = (rows: readonly One[]) => rows.map(({ fieldTicketID }) => fieldTicketID);
 const seen = (context: Context, { total }: Pick<FieldTicketFields, 'total'>) => ({
   total: seesMoney(context.has) ? total : null,
 });
@@ -280,12 +289,12 @@ async function shown(context: Context, fieldTicketID: number) {
   const times = isTicketSeen
     ? await listDayTimes(context, { kind: 'ticket', id: ticket.ticketID ?? 0 }, ticket.fieldTicketServiceDate)
     : [];
+  const disputed = await disputedAmong(context, [fieldTicketID, ...idsOf(members)]);
   const named = lines.map((line) => ({ ...line, personName: people.get(line.personID ?? 0) ?? null }));
   const isOfThis = signature !== null && signature.hash === hashOf({ ...ticket, signature, signedAt, lines });
   return {
-    ...shownRow(context, ticket),
-    fieldTicketID,
-    consolidatedTickets: members.map((row) => shownRow(context, row)),
+    ...shownRow(context, { ...ticket, fieldTicketID }, disputed),
+    consolidatedTickets: members.map((row) => shownRow(context, row, disputed)),
     ticketSubject: subjects.get(ticket.ticketID ?? 0) ?? null,
     hours: isTicketSeen ? hoursBeside(named, times) : [],
     lines: masked(context, named).map((line) => ({

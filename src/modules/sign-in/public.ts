@@ -11,10 +11,11 @@ import { addMembership, claimIdentity, ensureIdentity, inTenant } from './identi
 
 export { hashPassword } from '#server/passwords.ts';
 export { inTenant } from './identities.ts';
-export { newEmailOf } from './links.ts';
+export { newEmailOf, newToken } from './links.ts';
 export { takeMails } from './mail-quota.ts';
 export { mailDocument, mailFile, writeMail } from './mails.ts';
 export { openSession } from './sessions.ts';
+export { countGuest } from './throttle.ts';
 
 /** Somebody with a place in a company. */
 export type Member = { tenantId: number; userId: number; identityId: number };

@@ -25,6 +25,10 @@ export const limits = {
   mailbox: { free: 5, firstS: 30, lockAt: 20, longestS: hour, windowS: 24 * hour },
   /** Mails that one network address can make us send. */
   mailsOfNetwork: { free: 50, firstS: 10, lockAt: 100, longestS: hour, windowS: hour },
+  /** Tokens of guest links that lead nowhere, from one network address. */
+  tokensOfNetwork: { free: 20, firstS: 1, lockAt: 60, longestS: 15 * minute, windowS: hour },
+  /** What people do by guest links from one network address, without a minute's pause. */
+  guestsOfNetwork: { free: 120, firstS: 1, lockAt: 600, longestS: minute, windowS: minute },
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof limits;
 

@@ -29,6 +29,13 @@ export async function countMail(ask: Ask, email: string, address: string): Promi
   await begin(ask, { mailbox: email, mailsOfNetwork: networkOf(address) });
 }
 
+/** Before what is asked by a guest link: how much one network address asks, and how often its tokens lead nowhere. Errors: 429. */
+export async function countGuest(ask: Ask, address: string): Promise<Pick<Attempt, 'forgive'>> {
+  const network = networkOf(address);
+  await begin(ask, { guestsOfNetwork: network });
+  return begin(ask, { tokensOfNetwork: network });
+}
+
 /** Whoever reads the mailbox of an account may try again. */
 export const unlock = (ask: Ask, email: string) =>
   ask('select directory.forget_failures($1)', [keyOf('account', email)]);

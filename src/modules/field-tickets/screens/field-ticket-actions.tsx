@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { seesMoney } from '#shared/money-rights.ts';
 import { can } from '#shared/permission.ts';
 import { confirmedAction } from '#web/actions/confirmed-action.ts';
 import { askReason } from '#web/actions/reason.tsx';
 import { write } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
 import { useGo } from '#web/page/page-link.tsx';
+import { canBeSent } from '../acceptance/rules.ts';
 import { type FieldTicket, fieldTicketCalls, mayBatch, mayLock, mayValidate } from '../contract.ts';
 
 type Step =
@@ -20,7 +22,20 @@ type Step =
 /** What is no next step of its way. */
 const besides = ['Reject', 'Unlock', 'Copy', 'Delete'];
 
-export type DialogOfTicket = 'sign' | 'reject' | 'bill';
+export type DialogOfTicket = 'sign' | 'reject' | 'bill' | 'send';
+
+type Action = { label: string; name?: string; needs: boolean; run: () => unknown };
+
+/** Its customer is sent what is final, by who may show its prices. */
+const sending = (ticket: FieldTicket, may: ReturnType<typeof useMay>, open: (dialog: 'send') => void) =>
+  canBeSent(ticket) &&
+  !ticket.isAccepted && {
+    label: 'Send',
+    // More than a phone has room for.
+    name: 'Send to customer',
+    needs: may(mayBatch) && seesMoney(may),
+    run: () => open('send'),
+  };
 
 /** What can be done with it where it stands: the next step first. */
 export function FieldTicketActions({ ticket, open }: { ticket: FieldTicket; open: (dialog: DialogOfTicket) => void }) {
@@ -44,7 +59,7 @@ export function FieldTicketActions({ ticket, open }: { ticket: FieldTicket; open
     });
   };
   const mayChange = may(can('field_tickets', 'update'));
-  const steps = [
+  const steps: (false | Action)[] = [
     isArchived && {
       label: 'Restore',
       needs: may(can('field_tickets', 'delete')),
@@ -53,6 +68,7 @@ export function FieldTicketActions({ ticket, open }: { ticket: FieldTicket; open
     isBatch &&
       !isArchived &&
       !ticket.isApproved && { label: 'Approve', needs: may(mayBatch), run: run('approveBatch', 'Approved') },
+    sending(ticket, may, open),
     !isArchived &&
       !isValidated &&
       !ticket.isApproved &&
@@ -102,12 +118,19 @@ export function FieldTicketActions({ ticket, open }: { ticket: FieldTicket; open
         needs: may(can('field_tickets', 'delete')),
         run: run('archiveFieldTicket', 'Deleted'),
       },
-  ].flatMap((step) => (step !== false && step.needs ? step : []));
-  return steps.map(({ label, run: act }, at) => (
+  ];
+  return <Steps steps={steps} isDisputed={ticket.isDisputed} />;
+}
+
+/** Those that can be taken, the first of them as what comes next unless that is none or the customer is waited for. */
+function Steps({ steps, isDisputed }: { steps: readonly (false | Action)[]; isDisputed: boolean }) {
+  const offered = steps.flatMap((step) => (step !== false && step.needs ? step : []));
+  return offered.map(({ label, name, run }, at) => (
     <Button
       key={label}
-      variant={at === 0 && !besides.includes(label) ? 'filled' : 'default'}
-      onClick={() => void act()}
+      aria-label={name}
+      variant={at === 0 && !besides.includes(label) && !isDisputed ? 'filled' : 'default'}
+      onClick={() => void run()}
     >
       {label}
     </Button>

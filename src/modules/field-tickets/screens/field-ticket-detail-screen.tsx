@@ -5,7 +5,7 @@ import { can } from '#shared/permission.ts';
 import { useReading } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
 import { formatMoment } from '#web/days/formats.ts';
-import { StatusPill } from '#web/marks/status-pill.tsx';
+import { MarkPill, StatusPill } from '#web/marks/status-pill.tsx';
 import { DetailPage, Part } from '#web/page/detail-page.tsx';
 import { PageLink } from '#web/page/page-link.tsx';
 import { Properties, Property, RailSection } from '#web/page/properties.tsx';
@@ -17,10 +17,12 @@ import { PaperButtons } from '#web/pdf/paper-buttons.tsx';
 import { yesNoChoices } from '#web/picker/yes-no.ts';
 import { FieldsCard } from '../../custom-fields/screens/fields-card.tsx';
 import { customerCalls } from '../../customers/contract.ts';
+import { LinksCard } from '../../guest-links/screens/links-card.tsx';
 import { NotesCard } from '../../notes/screens/notes-card.tsx';
 import { TagsCard } from '../../tags/screens/tags-card.tsx';
 import { useDivisionChoices } from '../../tenants/parts/screens/division-picker.tsx';
-import { type FieldTicket, fieldTicketCalls } from '../contract.ts';
+import { AnswerCard } from '../acceptance/screens/answer-card.tsx';
+import { type FieldTicket, fieldTicketCalls, mayBatch } from '../contract.ts';
 import { fieldTicketEntity } from '../entity.ts';
 import { nameOfTicket, serviceTypes } from '../rules.ts';
 import { ClockCard } from './clock-card.tsx';
@@ -34,6 +36,7 @@ const PhotosCard = lazyPart(() => import('./photos-card.tsx'), 'PhotosCard');
 const RejectDialog = lazyPart(() => import('./reject-dialog.tsx'), 'RejectDialog');
 const BillDialog = lazyPart(() => import('../../invoices/billing/screens/bill-dialog.tsx'), 'BillDialog');
 const BillMark = lazyPart(() => import('../../invoices/billing/screens/bill-mark.tsx'), 'BillMark');
+const SendDialog = lazyPart(() => import('../acceptance/screens/send-dialog.tsx'), 'SendDialog');
 const SignDialog = lazyPart(() => import('./sign-dialog.tsx'), 'SignDialog');
 
 const fields = {
@@ -123,7 +126,11 @@ function Detail({ ticket }: { ticket: FieldTicket }) {
     >
       {text('workDone', 'text')}
       <Missing ticket={ticket} />
+      {mayBeSent(ticket) && <AnswerCard fieldTicketID={fieldTicketID} />}
       {isBatch ? <MembersCard batch={ticket} /> : <LinesCard ticket={ticket} />}
+      {mayBeSent(ticket) && may(mayBatch) && (
+        <LinksCard of={{ module: fieldTicketEntity.module, entityID: fieldTicketID }} />
+      )}
       <HoursCard ticket={ticket} />
       {!isBatch && (ticket.photos.length > 0 || mayEdit) && (
         <Suspense fallback={null}>
@@ -137,10 +144,15 @@ function Detail({ ticket }: { ticket: FieldTicket }) {
         {dialog === 'sign' && <SignDialog ticket={ticket} onClose={close} />}
         {dialog === 'reject' && <RejectDialog batch={ticket} onClose={close} />}
         {dialog === 'bill' && <BillDialog fieldTicketID={fieldTicketID} name={name} onClose={close} />}
+        {dialog === 'send' && <SendDialog ticket={ticket} onClose={close} />}
       </Suspense>
     </DetailPage>
   );
 }
+
+/** What nobody validated yet was not sent by itself, either. */
+const mayBeSent = ({ isValidated, ticketType, batchID, isDisputed }: FieldTicket): boolean =>
+  isValidated || ticketType === 'batchTicket' || batchID !== null || isDisputed;
 
 /** What keeps it from being validated, while it waits for that. */
 function Missing({ ticket }: { ticket: FieldTicket }) {
@@ -181,7 +193,7 @@ function Rail({ ticket, fact }: RailProps) {
       <RailSection>
         <Properties>
           <Property label="Status">
-            <StatusPill status={ticket.status} />
+            <StatusPill status={ticket.status} /> {ticket.isDisputed && <MarkPill tone="alert">Disputed</MarkPill>}
           </Property>
           <Property label="Customer">
             <PageLink href={`/customers/${ticket.customerID}`}>{ticket.customerName}</PageLink>

@@ -10,7 +10,7 @@ import { formatDate } from '#web/days/formats.ts';
 import { unfiltering } from '#web/list/list-screen.tsx';
 import { RecordCard } from '#web/list/record-card.tsx';
 import { type AddressFilter, RecordList } from '#web/list/record-list.tsx';
-import { StatusPill } from '#web/marks/status-pill.tsx';
+import { MarkPill, StatusPill } from '#web/marks/status-pill.tsx';
 import { moneyColumn } from '#web/page/amount.tsx';
 import { useGo } from '#web/page/page-link.tsx';
 import { Segments } from '#web/page/segments.tsx';
@@ -23,6 +23,14 @@ import classes from './field-tickets.module.css';
 /** Its number alone, but for batches, which say what they are. */
 const numberOf = (row: FieldTicketRow): string =>
   row.ticketType === 'batchTicket' ? nameOfTicket(row) : `${row.fieldTicketID}`;
+
+/** Its status, and that a line of it is in dispute. */
+const Standing = ({ row }: { row: FieldTicketRow }) => (
+  <span className={classes.standing}>
+    <StatusPill status={row.status} />
+    {row.isDisputed && <MarkPill tone="alert">Disputed</MarkPill>}
+  </span>
+);
 
 const columns: Column<FieldTicketRow>[] = [
   { key: 'number', title: 'No.', width: 92, opens: true, value: numberOf },
@@ -47,9 +55,9 @@ const columns: Column<FieldTicketRow>[] = [
   {
     key: 'status',
     title: 'Status',
-    width: 150,
+    width: 184,
     value: (row) => row.status,
-    render: (row) => <StatusPill status={row.status} />,
+    render: (row) => <Standing row={row} />,
   },
   { key: 'date', isSecond: true, title: 'Service', width: 92, value: (row) => dayCell(row.fieldTicketServiceDate) },
   moneyColumn('total', 'Total', (row) => row.total, { width: 108 }),
@@ -96,7 +104,7 @@ export function FieldTicketListScreen({ search, onSearch }: AddressFilter) {
           right={row.total === null ? '' : formatDollars(row.total)}
           lines={[
             <span key="status">
-              <StatusPill status={row.status} /> {formatDate(row.fieldTicketServiceDate)}
+              <Standing row={row} /> {formatDate(row.fieldTicketServiceDate)}
             </span>,
             row.workDone,
           ]}
@@ -118,7 +126,7 @@ export function FieldTicketListScreen({ search, onSearch }: AddressFilter) {
           )}
         </>
       }
-      filters={{ customerID: useCustomerFilter(search.customerID) }}
+      filters={{ customerID: useCustomerFilter(search.customerID), disputes: { label: 'Disputes' } }}
     />
   );
 }

@@ -4,7 +4,7 @@ import { confirmedAction } from '#web/actions/confirmed-action.ts';
 import { write } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
 import { formatDate } from '#web/days/formats.ts';
-import { StatusPill } from '#web/marks/status-pill.tsx';
+import { MarkPill, StatusPill } from '#web/marks/status-pill.tsx';
 import { Part } from '#web/page/detail-page.tsx';
 import { NothingYet } from '#web/page/facts.tsx';
 import { PageLink } from '#web/page/page-link.tsx';
@@ -47,7 +47,7 @@ export function MembersCard({ batch }: { batch: FieldTicket }) {
                 </th>
                 <td className="figures">{formatDate(row.fieldTicketServiceDate)}</td>
                 <td>
-                  <StatusPill status={row.status} />
+                  <StatusPill status={row.status} /> {row.isDisputed && <MarkPill tone="alert">Disputed</MarkPill>}
                 </td>
                 <td className="figures">{row.total === null ? '' : formatDollars(row.total)}</td>
                 {mayTakeOut && (

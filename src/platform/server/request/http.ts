@@ -160,6 +160,8 @@ function serveApi(app: FastifyInstance, parts: HttpParts): void {
     });
     running.add(dispatched);
     const outgoing = await dispatched.finally(() => running.delete(dispatched));
+    // What needs no session is nobody's to keep: a token that came with it was all that was asked.
+    if (route.call.kind === 'public') reply.header('cache-control', 'no-store');
     if ('json' in outgoing) return sendJson(outgoing.json, request, reply);
     if ('lines' in outgoing) {
       reply.type(linesType).header('cache-control', 'no-store').header('x-accel-buffering', 'no');
@@ -310,12 +312,15 @@ async function servePage(app: FastifyInstance, folder: URL): Promise<void> {
       const isHashed = path.includes('/static/');
       // Never asked about again, so nothing is needed to ask with.
       if (isHashed) for (const name of ['etag', 'last-modified', 'accept-ranges']) response.removeHeader(name);
-      response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      const unhashed = path.includes('guest.html') ? 'no-store' : 'no-cache';
+      response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : unhashed);
     },
   });
   app.get('/', (_request, reply) => reply.sendFile('index.html'));
   // The page of a crew is a document of its own (docs/rules/my-day.md).
   app.get('/my_day', (_request, reply) => reply.sendFile('my-day.html'));
+  // Whoever has such a link opens what it is of: no search engine and no cache shall.
+  app.get('/link/*', (_request, reply) => reply.header('x-robots-tag', 'noindex, nofollow').sendFile('guest.html'));
   // Browsers and bots ask for it by this name whatever the page says of its icon.
   app.get('/favicon.ico', (_request, reply) => reply.sendFile('favicon.svg'));
   app.setNotFoundHandler((request, reply) => {

@@ -7,6 +7,7 @@ import type { ArchiveGuard, BookProof, VoidGuard } from '../declared/books.ts';
 import type { CloseFinder } from '../declared/close-checks.ts';
 import type { Duty } from '../declared/duties.ts';
 import type { ExportedTable } from '../declared/exported-tables.ts';
+import type { GuestKind } from '../declared/guest-kinds.ts';
 import type { Importer } from '../declared/importers.ts';
 import type { NotificationKind } from '../declared/notification-kinds.ts';
 import type { Placement } from '../declared/placements.ts';
@@ -80,6 +81,8 @@ export type Module = {
   routes: Route[];
   entities?: EntityServer[];
   counts?: AreaCount[];
+  /** Which of its records people outside open by a link. */
+  guestKinds?: GuestKind[];
   /** What of it waits for somebody's approval. */
   waiting?: Waiting[];
   /** What of it somebody has in hand, to be handed over when their access ends. */

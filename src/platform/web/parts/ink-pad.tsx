@@ -1,11 +1,8 @@
 import { type PointerEvent, useRef } from 'react';
-import { inkHeight, inkWidth } from '#shared/ink.ts';
+import { inkHeight, inkWidth, maxInk, penAt } from '#shared/ink.ts';
 import classes from './ink-pad.module.css';
 
 type Props = { ink: string; onInk?: (ink: string) => void; label?: string };
-
-/** More strokes than a signature has; what is longer is refused when it is sent. */
-const longest = 39_000;
 
 /** A place to sign with a finger, a pen or the mouse; without `onInk` what was signed. */
 export function InkPad({ ink, onInk, label = onInk ? 'Sign here' : 'Signature' }: Props) {
@@ -13,15 +10,11 @@ export function InkPad({ ink, onInk, label = onInk ? 'Sign here' : 'Signature' }
   const drawn = useRef(ink);
   drawn.current = ink;
   const add = (stroke: string) => {
-    if (drawn.current.length > longest) return;
+    if (drawn.current.length > maxInk) return;
     drawn.current += stroke;
     onInk?.(drawn.current);
   };
-  const at = (event: PointerEvent): string => {
-    const box = event.currentTarget.getBoundingClientRect();
-    const within = (share: number, most: number) => Math.round(Math.min(1, Math.max(0, share)) * (most - 1));
-    return `${within((event.clientX - box.left) / box.width, inkWidth)} ${within((event.clientY - box.top) / box.height, inkHeight)}`;
-  };
+  const at = (event: PointerEvent) => penAt(event, event.currentTarget.getBoundingClientRect());
   const drawing = onInk && {
     onPointerDown(event: PointerEvent) {
       event.currentTarget.setPointerCapture(event.pointerId);
