@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts';
 import { anyOf } from '#server/database/idioms.ts';
 import { conflict } from '#shared/errors.ts';
 import type { Cents } from '#shared/money.ts';
+import { disputedAmong } from './acceptance/public.ts';
 import { approve, consolidate, hold } from './batches.ts';
 import { refuseSecondBill } from './bill-of.ts';
 import { fieldTicketEntity } from './entity.ts';
@@ -56,6 +57,8 @@ export async function readToBill(context: Context, id: number): Promise<ToBill> 
     if (!state.isLocked) throw conflict('It has not been through the final review: lock it first.');
     if (!state.isBillable) throw conflict('It is not billable.');
   } else if (!state.isApproved && !state.isAccepted) throw conflict('Only an approved batch is billed.');
+  if ((await disputedAmong(context, [id])).has(id))
+    throw conflict('Its customer disputes a line. Answer that first, or reject it.');
   const { customerID, locationID, divisionID, purchaseOrder, afeNumber, customerName, locationName, total } = state;
   return {
     id,

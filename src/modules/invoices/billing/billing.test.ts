@@ -187,6 +187,35 @@ describe('invoices/bill_batch', () => {
   });
 });
 
+test('409: what a customer disputes by link is not billed until that is answered; what they accepted is', async () => {
+  const batch = await batchOf(await twoTickets());
+  const link = await admin.call('guest_links/make_link', {
+    module: 'field_tickets',
+    entityID: batch,
+    guestName: 'Pat',
+  });
+  const token = new URL(link.body.data.address).searchParams.get('token');
+  const byLink = (call: string, more: object = {}) =>
+    app.call(`field_tickets/${call}`, { token, ...more }, { token: null });
+  const [ticket] = (await byLink('open_by_link')).body.data.tickets;
+  const disputed = { fieldTicketID: ticket.fieldTicketID, lineID: ticket.lines[0].lineID, comment: 'Not that long' };
+  const { body } = await byLink('dispute_by_link', disputed);
+  expect([body.message, (await bill(batch)).body.message]).toEqual([
+    undefined,
+    'Its customer disputes a line. Answer that first, or reject it.',
+  ]);
+  const { disputes } = (await on('get_customer_answer', batch)).body.data;
+  await admin.call('field_tickets/answer_dispute', {
+    disputeID: disputes[0].disputeID,
+    answer: 'The gate log says so',
+  });
+  expect((await byLink('accept_by_link', { name: 'Pat' })).status).toBe(200);
+  expect((await get(batch)).status).toBe('ACCEPTED');
+  const { invoiceID } = (await bill(batch)).body.data;
+  expect((await approve(invoiceID)).status).toBe(200);
+  expect(await statusOf([batch, ticket.fieldTicketID])).toEqual(['INVOICED', 'INVOICED']);
+});
+
 describe('the draft and the void of a bill', () => {
   test('422: how much a line bills stays, and who for; its words may change, lines be added, and its approval bills the same', async () => {
     const batch = await batchOf(await twoTickets());
