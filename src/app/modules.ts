@@ -23,6 +23,7 @@ import { acceptanceModule } from '#modules/field-tickets/acceptance/routes.ts';
 import { myDayModule } from '#modules/field-tickets/my-day/routes.ts';
 import { fieldReportModule } from '#modules/field-tickets/report/routes.ts';
 import { fieldTicketsModule } from '#modules/field-tickets/routes.ts';
+import { whatIfModule } from '#modules/field-tickets/what-if/routes.ts';
 import { filesModule } from '#modules/files/routes.ts';
 import { frameModule } from '#modules/frame/routes.ts';
 import { guestLinksModule } from '#modules/guest-links/routes.ts';
@@ -151,6 +152,7 @@ const ofBusiness: Module[] = [
   rateSheetsModule,
   fieldTicketsModule,
   myDayModule,
+  whatIfModule,
   fieldReportModule,
   acceptanceModule,
   workAccessModule,

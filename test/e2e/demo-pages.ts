@@ -110,6 +110,7 @@ export const demoPages: { name: string; path: string; shows: string }[] = [
   { name: 'demo-ratesheets-drafts', path: '/ratesheets?tab=draft', shows: 'Drafts' },
   { name: 'demo-ratesheets-new', path: '/ratesheets/new', shows: 'Add rate sheet' },
   { name: 'demo-ratesheet', path: '/ratesheets/3', shows: 'Crane truck with operator' },
+  { name: 'demo-ratesheet-what-if', path: '/ratesheets/3/what_if', shows: 'By this sheet' },
   { name: 'demo-ratesheets-import', path: '/ratesheets/import', shows: 'Paste a list' },
   { name: 'demo-ratesheets-deleted', path: '/ratesheets/deleted', shows: 'Nothing was deleted' },
   { name: 'demo-field-tickets', path: '/field_tickets', shows: 'SUBMITTED' },

@@ -7,6 +7,7 @@ export const fieldTicketPages: ModulePages = {
     field_tickets: screen(() => import('./screens/field-ticket-list-screen.tsx'), 'FieldTicketListScreen'),
     'field_tickets/new': screen(() => import('./screens/field-ticket-form.tsx'), 'NewFieldTicketForm'),
     'field_tickets/batch': screen(() => import('./screens/new-batch-screen.tsx'), 'NewBatchScreen'),
+    'ratesheets/$id/what_if': screen(() => import('./what-if/screens/what-if-screen.tsx'), 'WhatIfScreen'),
     my_day: screen(() => import('./screens/my-day-screen.tsx'), 'MyDayScreen'),
     'reports/fieldticketsreports': screen(
       () => import('./report/screens/field-ticket-report-screen.tsx'),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { anyOf } from '#server/database/idioms.ts';
 import type { SheetInForce } from './pricing-rules.ts';
 import { rateSheets } from './record.ts';
 import type { RateSheetTables } from './tables.ts';
@@ -37,3 +38,26 @@ export async function sheetsInForce(
 /** What some sheets are called, deleted ones too, by id. */
 export const nameSheets = (context: Context, ids: number[]): Promise<Map<number, string>> =>
   rateSheets.visibleLabels(context, ids, { withDeleted: true });
+
+/** One sheet as it stands, a draft too. Errors: 404. */
+export async function readSheet(context: Context, rateSheetID: number): Promise<SheetInForce> {
+  const { version } = await context
+    .db<RateSheetTables>()
+    .selectFrom('rate_sheets')
+    .select('version')
+    .where('rate_sheet_id', '=', rateSheetID)
+    .executeTakeFirst()
+    .then((row) => row ?? { version: 0 });
+  return { ...(await rateSheets.get(context, rateSheetID)), rateSheetID, version };
+}
+
+/** For whom some sheets are, deleted ones too, by id. */
+export async function scopesOfSheets(context: Context, ids: readonly number[]) {
+  const rows = await context
+    .db<RateSheetTables>()
+    .selectFrom('rate_sheets')
+    .select(['rate_sheet_id', 'customer_id as customerID', 'location_id as locationID', 'division_id as divisionID'])
+    .where('rate_sheet_id', '=', anyOf([...ids]))
+    .execute();
+  return new Map(rows.map(({ rate_sheet_id, ...scope }) => [rate_sheet_id, scope]));
+}

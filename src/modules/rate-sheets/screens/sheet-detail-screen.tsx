@@ -6,6 +6,7 @@ import { seesMoney } from '#shared/money-rights.ts';
 import { can } from '#shared/permission.ts';
 import { useMay } from '#web/api/session.tsx';
 import { DetailPage } from '#web/page/detail-page.tsx';
+import { useGo } from '#web/page/page-link.tsx';
 import { Properties, Property, RailSection } from '#web/page/properties.tsx';
 import { RecordPage } from '#web/page/record-page.tsx';
 import { DeleteButton, useTexts } from '#web/page/record-texts.tsx';
@@ -60,6 +61,7 @@ export function SheetDetailScreen({ id }: { id: number }) {
 
 function Detail({ sheet }: { sheet: RateSheet }) {
   const { rateSheetID } = sheet;
+  const go = useGo();
   const may = useMay();
   const isMoneySeen = seesMoney(may);
   const [isRaised, setRaised] = useState(false);
@@ -102,6 +104,11 @@ function Detail({ sheet }: { sheet: RateSheet }) {
       actions={
         <>
           {isMoneySeen && <PaperButtons path={rateSheetEntity.module} id={rateSheetID} name={sheet.name} />}
+          {isMoneySeen && may(can('field_tickets', 'read')) && (
+            <Button variant="subtle" onClick={() => go(`/ratesheets/${rateSheetID}/what_if`)}>
+              What if
+            </Button>
+          )}
           {isMoneySeen && may(can('ratesheets', 'create')) && <Button onClick={() => setRaised(true)}>Raise</Button>}
           <DeleteButton name={sheet.name} contract={rateSheetCalls.deleteRateSheet} input={{ rateSheetID }} />
         </>
