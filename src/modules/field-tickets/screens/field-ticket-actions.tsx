@@ -137,7 +137,7 @@ function Steps({ steps, isDisputed }: { steps: readonly (false | Action)[]; isDi
   ));
 }
 
-/** What is approved, or through its final review and in no batch, and not billed yet. */
+/** What is approved, or through its final review and in no batch, not in dispute, and not billed yet. */
 function isToBill({
   ticketType,
   isArchived,
@@ -147,7 +147,8 @@ function isToBill({
   isBillable,
   batchID,
   invoiceID,
+  isDisputed,
 }: FieldTicket) {
-  if (isArchived || invoiceID !== null) return false;
+  if (isArchived || invoiceID !== null || isDisputed) return false;
   return ticketType === 'batchTicket' ? isApproved || isAccepted : isLocked && isBillable && batchID === null;
 }
