@@ -2,7 +2,7 @@ import '@fontsource-variable/inter';
 import '#web/theme/tokens.css';
 import '#web/theme/base.css';
 import { createRoot } from 'react-dom/client';
-import { MyDayApp } from '#modules/field-tickets/my-day/screens/my-day-app.tsx';
+import { MyDayApp, useHere } from '#modules/field-tickets/my-day/screens/my-day-app.tsx';
 import { FieldStore } from '#modules/field-tickets/my-day/screens/use-drafts.ts';
 import { whenSessionRefused } from '#web/api/api.ts';
 
@@ -15,9 +15,15 @@ const store = new FieldStore();
 whenSessionRefused(() => store.endSession());
 createRoot(root).render(<MyDayApp store={store} />);
 
-// Two pages that write the same drafts would write over one another: the second waits until the first is closed.
-if (navigator.locks)
-  void navigator.locks.request('my-day', () => store.open().then(() => new Promise(() => undefined)));
+// Two tabs that write the same drafts would write over one another: one has them, and another one takes them over when it is asked to.
+const forGood = () => store.open().then(() => new Promise(() => undefined));
+const holdDrafts = (options: LockOptions) =>
+  navigator.locks
+    .request('my-day', options, (lock) => (lock ? forGood() : store.standBack()))
+    // Another tab has taken them; what was written here is on the device.
+    .catch(() => location.reload());
+if (navigator.locks) void holdDrafts({ ifAvailable: true }).then(() => holdDrafts({}));
 else void store.open();
+addEventListener(useHere, () => void holdDrafts({ steal: true }));
 
 void navigator.serviceWorker?.register('/my-day-worker.js').catch(() => undefined);

@@ -88,7 +88,7 @@ test('two devices of one person: a draft appears on both, what they wrote apart 
   const back = ({ page }: typeof one) => button(page, /My day$/).tap();
   const reread = async ({ page }: typeof one) => {
     await button(page, 'More').tap();
-    await button(page, 'Read my day anew').tap();
+    await button(page, 'Refresh').tap();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   };
   const kept = async () =>
@@ -144,6 +144,8 @@ test('what is no photo is refused by name, and without signal another page is th
     .getByLabel('Add photos')
     .setInputFiles([photo('notes.jpg', 'image/jpeg', Buffer.from('no picture'.repeat(300_000)))]);
   await page.getByText(/notes.jpg: /).waitFor();
+  await page.getByLabel('Add photos').setInputFiles([photo('small.png', 'image/png', Buffer.from('no picture'))]);
+  await page.getByText('small.png: This photo is damaged, or is no photo. Take it again.').waitFor();
   await page.getByLabel('Add photos').setInputFiles([photo('seal.heic', 'image/heic', Buffer.from('heic'))]);
   await page.getByText('seal.heic: This is no photo. Choose a JPEG, PNG or WebP image.').waitFor();
 
@@ -189,7 +191,7 @@ test('a session that ran out stops nobody from writing; signing in again leads b
   await page.getByRole('textbox', { name: 'What was done' }).fill('After the session');
   await page.getByText(/Your session has ended/).waitFor();
   await button(page, 'Submit').tap();
-  await page.getByText('Waiting for signal').waitFor();
+  await page.getByText('Waiting until you sign in').waitFor();
   await page.getByRole('link', { name: 'Sign in' }).tap();
   await page.getByRole('textbox', { name: 'Email' }).fill(tech.email);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
@@ -246,4 +248,19 @@ test('the day and a draft are for everybody: no barriers, on a desk and on a pho
     await here.page.getByRole('region', { name: 'Being written' }).waitFor();
     await here.look('my-day');
   }
+}, 120_000);
+
+test('a second tab says where the drafts are, and takes them over when it is asked to', async () => {
+  const company = await newFieldCompany(app);
+  const { page, context } = await openDay(phones, company.tech);
+  await button(page, /^Field ticket of/).tap();
+  await page.getByRole('textbox', { name: 'What was done' }).fill('In the first tab');
+  const second = await context.newPage();
+  await second.goto('/my_day');
+  await second.getByText('My day is open in another tab of this browser.').waitFor();
+  await button(second, 'Use it here').tap();
+  await second.getByRole('button', { name: /Antelope/ }).tap();
+  expect(await second.getByRole('textbox', { name: 'What was done' }).inputValue()).toBe('In the first tab');
+  await page.getByText('My day is open in another tab of this browser.').waitFor();
+  await context.close();
 }, 120_000);

@@ -110,7 +110,9 @@ export const newLine = (more: Partial<DraftLine>): DraftLine => ({
 
 /** The number that is typed; null for what is none. */
 export function quantityOf({ quantity }: Pick<DraftLine, 'quantity'>): number | null {
-  const typed = quantity.trim().replace(',', '.');
+  const plain = quantity.trim();
+  // 1,000 is a thousand; where no three digits follow, the comma is a point.
+  const typed = /^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/.test(plain) ? plain.replaceAll(',', '') : plain.replace(',', '.');
   if (!/^\d{0,6}(\.\d{0,4})?$/.test(typed) || !/\d/.test(typed)) return null;
   return Number(typed);
 }
@@ -178,9 +180,12 @@ const noDemands = {
 export function missingIn(draft: Draft, day: FieldDay): { now: string[]; later: string[] } {
   const now = [
     ...(draft.customerID === null ? ['The customer'] : []),
+    ...(draft.customerID !== null && !day.customers.some(({ customerID }) => customerID === draft.customerID)
+      ? ['Another customer: the one that was chosen is no longer there']
+      : []),
     ...(draft.date === '' ? ['The day of service'] : []),
     ...(draft.signature?.name.trim() === '' ? ['The name of who signed'] : []),
-    ...draft.lines.flatMap((line, index) => (quantityOf(line) === null ? [`How much, line ${index + 1}`] : [])),
+    ...draft.lines.flatMap((line, index) => (quantityOf(line) === null ? [`The quantity, line ${index + 1}`] : [])),
     ...draft.lines.flatMap((line, index) =>
       line.serviceID === null && line.description.trim() === '' ? [`What it is, line ${index + 1}`] : [],
     ),

@@ -29,6 +29,11 @@ export function acceptForm(sent: SentReply, total: string, done: Done): HTMLElem
     refusal.textContent = '';
     if (name.value() === '') return name.refuse('Enter your name');
     name.refuse('');
+    const unsent = [...document.querySelectorAll('textarea')].find(({ value }) => value.trim() !== '');
+    if (unsent) {
+      refusal.textContent = 'You wrote what is wrong with a line and did not send it. Send it, or clear it first.';
+      return unsent.focus();
+    }
     try {
       await askByLink('field_tickets/accept_by_link', { name: name.value(), title: title.value(), ink: pen.ink() });
       await done();
@@ -43,7 +48,7 @@ export function acceptForm(sent: SentReply, total: string, done: Done): HTMLElem
     element(
       'p',
       { className: classes.facts ?? '' },
-      `You say for ${sent.customerName} that the work was done and that the amounts are right. When and from where you say so is kept with it.`,
+      `You say for ${sent.customerName} that the work was done and that the amounts are right; sales tax, where there is any, comes on top of them. When and from where you say so is kept with it.`,
     ),
     element('div', { className: classes.fields ?? '' }, name.whole, title.whole),
     pen.whole,

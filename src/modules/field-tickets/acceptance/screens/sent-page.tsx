@@ -1,4 +1,4 @@
-import { formatCalendarDate, formatStoredTime } from '#shared/dates.ts';
+import { formatStoredTime } from '#shared/dates.ts';
 import { askByLink, messageOf } from '#web/guest/ask-by-link.ts';
 import { element } from '#web/guest/elements.ts';
 import { button } from '#web/guest/fields.ts';
@@ -68,7 +68,7 @@ function pageOf(sent: SentReply, done: Done): HTMLElement {
 
 /** Where it stands, in a sentence. */
 function statusOf({ state, acceptance, company, expiresAt, title }: SentReply, open: number): HTMLElement {
-  const until = formatCalendarDate(expiresAt.slice(0, 10));
+  const until = formatStoredTime(expiresAt);
   const said =
     state === 'accepted' && acceptance
       ? `Accepted by ${[acceptance.name, acceptance.title].filter(Boolean).join(', ')}, ${formatStoredTime(acceptance.acceptedAt)}.`

@@ -4,9 +4,13 @@ import { copyOf, type Draft, missingIn, newDraft } from '../draft-rules.ts';
 import { customerOf, dateText, dayText, nameOfDraft, whenText } from '../text-rules.ts';
 import classes from './my-day.module.css';
 import { type Choice, ChoiceSheet } from './picker.tsx';
-import type { FieldState, FieldStore } from './use-drafts.ts';
+import type { FieldStore } from './use-drafts.ts';
+import type { FieldState } from './use-field-state.ts';
 
 type Props = { store: FieldStore; state: FieldState; day: FieldDay; onOpen: (draftID: string) => void };
+
+export const waitsFor = ({ isSignedOut }: FieldState): string =>
+  isSignedOut ? 'Waiting until you sign in' : 'Waiting for signal';
 
 /** What one has to do today, what one has begun to write, and what has been handed in. */
 export function DayPage({ store, state, day, onOpen }: Props) {
@@ -22,7 +26,14 @@ export function DayPage({ store, state, day, onOpen }: Props) {
           <h2>Being written</h2>
           <ul className={classes.rows}>
             {state.drafts.map((draft) => (
-              <DraftRow key={draft.draftID} draft={draft} day={day} store={store} onOpen={onOpen} />
+              <DraftRow
+                key={draft.draftID}
+                draft={draft}
+                day={day}
+                store={store}
+                onOpen={onOpen}
+                waits={waitsFor(state)}
+              />
             ))}
           </ul>
         </section>
@@ -76,7 +87,7 @@ const sorted = ({ tickets }: FieldDay) =>
 function Begin({ day, onBegin }: { day: FieldDay; onBegin: (draft: Draft) => void }) {
   const [isOpen, setOpen] = useState(false);
   const choices: Choice[] = [
-    { id: 0, label: 'Of no ticket', note: 'Choose the customer yourself' },
+    { id: 0, label: 'No ticket', note: 'Choose the customer yourself' },
     ...sorted(day).map((ticket) => ({
       id: ticket.ticketID,
       label: `${ticket.ticketID} ${ticket.subject}`,
@@ -111,9 +122,9 @@ function Begin({ day, onBegin }: { day: FieldDay; onBegin: (draft: Draft) => voi
   );
 }
 
-type DraftRowProps = Pick<Props, 'store' | 'day' | 'onOpen'> & { draft: Draft };
+type DraftRowProps = Pick<Props, 'store' | 'day' | 'onOpen'> & { draft: Draft; waits: string };
 
-function DraftRow({ draft, day, store, onOpen }: DraftRowProps) {
+function DraftRow({ draft, day, store, onOpen, waits }: DraftRowProps) {
   const item = store.waitingOf(draft.draftID);
   const { now, later } = missingIn(draft, day);
   const count = now.length + later.length;
@@ -129,7 +140,7 @@ function DraftRow({ draft, day, store, onOpen }: DraftRowProps) {
             {count > 0 ? `${count} missing` : 'Ready to submit'} · kept {whenText(draft.changedAtMs)}
           </small>
         ) : (
-          <small data-tone={item.refusal === null ? 'amber' : 'red'}>{item.refusal ?? 'Waiting for signal'}</small>
+          <small data-tone={item.refusal === null ? 'amber' : 'red'}>{item.refusal ?? waits}</small>
         )}
       </button>
     </li>

@@ -17,14 +17,15 @@ type Props = {
   draft: Draft;
   readAtMs: number | null;
   me: number | null;
+  isLost: boolean;
   onLeave: () => void;
 };
 
 /** One field ticket as it is written, in the order in which a day goes. */
-export function DraftPage({ store, day, draft, readAtMs, me, onLeave }: Props) {
+export function DraftPage({ store, day, draft, readAtMs, me, isLost, onLeave }: Props) {
   const item = store.waitingOf(draft.draftID);
   const edit = (change: Partial<Draft>) => store.edit(draft.draftID, change);
-  const prices = usePrices(store, day, draft);
+  const prices = usePrices(store, day, draft, isLost);
   const total = totalOf(prices?.prices, draft);
   const { now, later } = missingIn(draft, day);
   const name = nameOfDraft(draft, day);
@@ -97,11 +98,11 @@ export function DraftPage({ store, day, draft, readAtMs, me, onLeave }: Props) {
 }
 
 /** Those of the place, asked for when the device has none of it. */
-function usePrices(store: FieldStore, day: FieldDay, draft: Draft) {
+function usePrices(store: FieldStore, day: FieldDay, draft: Draft, isLost: boolean) {
   const { customerID, locationID, divisionID } = draft;
   useEffect(() => {
-    if (customerID !== null) void store.askPrices({ customerID, locationID, divisionID });
-  }, [store, customerID, locationID, divisionID]);
+    if (customerID !== null && !isLost) void store.askPrices({ customerID, locationID, divisionID });
+  }, [store, isLost, customerID, locationID, divisionID]);
   return pricesFor(day.prices, draft);
 }
 
@@ -125,6 +126,11 @@ type HandedInProps = { store: FieldStore; draft: Draft; name: string; onLeave: (
 /** Of what waits to be sent, or was refused. */
 function HandedIn({ store, draft, name, onLeave }: HandedInProps) {
   const refusal = store.waitingOf(draft.draftID)?.refusal ?? null;
+  const isTicketGone = refusal === 'Ticket not found.';
+  const fix = async () => {
+    await store.takeBack(draft.draftID);
+    if (isTicketGone) store.edit(draft.draftID, { ticketID: null });
+  };
   return (
     <section className={classes.card} aria-label="Submitted">
       <h2>{name}</h2>
@@ -132,12 +138,12 @@ function HandedIn({ store, draft, name, onLeave }: HandedInProps) {
         <p>It is submitted and waits for signal. It is sent by itself, once.</p>
       ) : (
         <p data-tone="red" role="alert">
-          The office did not take it: {refusal}
+          It was not taken: {isTicketGone ? 'its ticket is no longer yours.' : refusal}
         </p>
       )}
       <div className={classes.buttons}>
-        <button type="button" className={classes.secondary} onClick={() => void store.takeBack(draft.draftID)}>
-          {refusal === null ? 'Take it back' : 'Mend it'}
+        <button type="button" className={classes.secondary} onClick={() => void fix()}>
+          {refusal === null ? 'Edit it again' : isTicketGone ? 'Take the ticket off' : 'Fix it'}
         </button>
         {refusal === null ? (
           <button type="button" className={classes.primary} onClick={onLeave}>

@@ -56,7 +56,7 @@ export function JobCard({ day, draft, edit }: CardProps) {
       )}
       <Picker
         label="Ticket"
-        placeholder="Of no ticket"
+        placeholder="No ticket"
         mayBeEmpty
         chosen={
           ticket ? `${ticket.ticketID} ${ticket.subject}` : draft.ticketID === null ? null : `Ticket ${draft.ticketID}`

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { multiplierText } from '#shared/cells.ts';
 import { formatDollars } from '#shared/money.ts';
 import { rateText } from '#shared/units.ts';
+import { multipliers } from '../../rules.ts';
 import type { FieldDay, FieldPrices } from '../contract.ts';
 import {
   amountOf,
@@ -59,7 +60,7 @@ export function LineCards({ day, draft, edit, prices, me }: Props) {
           </button>
         ))}
         <button type="button" className={classes.secondary} onClick={() => add({ unit: 'each' })}>
-          Add in words
+          Add something else
         </button>
       </div>
       {adds && (
@@ -68,7 +69,7 @@ export function LineCards({ day, draft, edit, prices, me }: Props) {
           choices={day.services.filter(adds.has).map(({ serviceID, code, name, unit }) => ({
             id: serviceID,
             label: name,
-            note: `${code} · by the ${unit}`,
+            note: unit === 'each' ? code : `${code} · by the ${unit}`,
           }))}
           onClose={() => setAdds(null)}
           onPick={(serviceID) => {
@@ -90,7 +91,7 @@ const isMaterial = ({ itemClass }: Sold): boolean => itemClass === 'material';
 /** What a line is of, each found among its own. */
 const adding: readonly Adding[] = [
   { label: 'Labor', has: isLabor, first: '8', isWork: true },
-  { label: 'Equipment', has: (service) => !isLabor(service) && !isMaterial(service), first: '1' },
+  { label: 'Equipment and other', has: (service) => !isLabor(service) && !isMaterial(service), first: '1' },
   { label: 'Material', has: isMaterial, first: '1' },
 ];
 
@@ -107,7 +108,10 @@ function LineFields({ line, day, prices, onPut, onRemove }: LineProps) {
   const offer = offerOf(prices, line);
   const offers = offersOf(prices, line.serviceID);
   const units = [...new Set(offers.map(({ unit }) => unit))];
-  const multiples = offers.filter(({ unit }) => unit === line.unit);
+  const byUnit = offers.filter(({ unit }) => unit === line.unit).map(({ multiplier }) => multiplier);
+  // Where the device has no prices the office says which are allowed.
+  const isUnknown = offers.length === 0 && line.serviceID !== null && line.unit === 'hour';
+  const multiples = isUnknown ? multipliers : byUnit;
   const amount = amountOf(prices, line);
   const isTimed = offer?.isLabor ?? line.unit === 'hour';
   return (
@@ -159,7 +163,7 @@ function LineFields({ line, day, prices, onPut, onRemove }: LineProps) {
         {multiples.length > 1 && (
           <Choose
             label={`How ${name} counts`}
-            options={multiples.map(({ multiplier }) => multiplier)}
+            options={multiples}
             chosen={line.multiplier}
             text={multiplierText}
             onChoose={(multiplier) => onPut({ multiplier })}

@@ -3,12 +3,13 @@ import { knock } from '#web/api/connection.ts';
 import { canKeep } from '#web/device/device-store.ts';
 import { saveWaiting } from '#web/outbox/save-waiting.ts';
 import { dayText, nameOfDraft } from '../text-rules.ts';
-import { DayPage } from './day-page.tsx';
+import { DayPage, waitsFor } from './day-page.tsx';
 import { DraftPage } from './draft-page.tsx';
 import classes from './my-day.module.css';
 import sheets from './sheet.module.css';
 import { Sheet } from './sheet.tsx';
-import type { FieldState, FieldStore } from './use-drafts.ts';
+import type { FieldStore } from './use-drafts.ts';
+import type { FieldState } from './use-field-state.ts';
 
 /** The installable page of a crew: what stands on the device is enough to open it and to write (docs/rules/my-day.md). */
 export function MyDayApp({ store }: { store: FieldStore }) {
@@ -30,12 +31,12 @@ export function MyDayApp({ store }: { store: FieldStore }) {
         ) : (
           <span className={classes.headTitle}>My day</span>
         )}
-        <Signal state={state} />
+        {state.is === 'ready' && <Signal state={state} />}
         <Menu store={store} state={state} />
       </header>
       <main className={classes.main}>
         <h1>{draft && day ? nameOfDraft(draft, day) : day ? dayText(day.date) : 'My day'}</h1>
-        <Notes state={state} />
+        <Notes state={state} store={store} />
         {state.is === 'away' && <SignIn />}
         {day && draft && (
           <DraftPage
@@ -44,11 +45,13 @@ export function MyDayApp({ store }: { store: FieldStore }) {
             draft={draft}
             readAtMs={state.readAtMs}
             me={person?.userID ?? null}
+            isLost={state.isLost}
             onLeave={() => open(null)}
           />
         )}
         {day && !draft && <DayPage store={store} state={state} day={day} onOpen={open} />}
-        {!day && state.is !== 'away' && (
+        {state.is === 'elsewhere' && <Elsewhere />}
+        {!day && (state.is === 'opening' || state.is === 'ready') && (
           <p className={classes.note}>
             {person && state.isLost
               ? 'This device has not read your day yet. It needs signal once.'
@@ -104,7 +107,7 @@ function Signal({ state }: { state: FieldState }) {
               <li key={id} className={classes.row}>
                 <div>
                   <strong>{says}</strong>
-                  <small data-tone={refusal === null ? 'amber' : 'red'}>{refusal ?? 'Waiting for signal'}</small>
+                  <small data-tone={refusal === null ? 'amber' : 'red'}>{refusal ?? waitsFor(state)}</small>
                 </div>
               </li>
             ))}
@@ -155,7 +158,7 @@ function Menu({ store, state }: { store: FieldStore; state: FieldState }) {
             <ul className={sheets.choices}>
               <li>
                 <button type="button" onClick={() => void store.refresh().then(() => setOpen(false))}>
-                  Read my day anew
+                  Refresh
                 </button>
               </li>
               <li>
@@ -175,12 +178,20 @@ function Menu({ store, state }: { store: FieldStore; state: FieldState }) {
 }
 
 /** What somebody has to know before they rely on it. */
-function Notes({ state }: { state: FieldState }) {
+function Notes({ state, store }: { state: FieldState; store: FieldStore }) {
   return (
     <>
       {!canKeep() && (
         <p role="status" className={classes.warning}>
           This address is not secure (no TLS), so nothing can be kept on this device. It works with signal only.
+        </p>
+      )}
+      {state.notice && (
+        <p role="status" className={classes.notice}>
+          {state.notice}
+          <button type="button" className={classes.quiet} onClick={store.dismiss}>
+            OK
+          </button>
         </p>
       )}
       {state.problem && (
@@ -214,3 +225,15 @@ const SignIn = () => (
     <SignInLink />
   </section>
 );
+
+/** Two tabs that write the same drafts would write over one another. */
+const Elsewhere = () => (
+  <section className={classes.card}>
+    <p>My day is open in another tab of this browser.</p>
+    <button type="button" className={classes.primary} onClick={() => dispatchEvent(new Event(useHere))}>
+      Use it here
+    </button>
+  </section>
+);
+/** What the page listens for, to take the drafts over. */
+export const useHere = 'use-here';

@@ -15,25 +15,9 @@ import type { Outbox } from '#web/outbox/outbox.ts';
 import { currentOutbox } from '#web/outbox/sender.ts';
 import { listWaiting, onWaiting, ownerOf, type Waiting } from '#web/outbox/waiting.ts';
 import type { FieldDay, FieldPrices } from '../contract.ts';
-import { type Draft, type DraftPhoto, handedIn, isOfPlace, type Place, readDraft } from '../draft-rules.ts';
+import { contentOf, type Draft, type DraftPhoto, handedIn, isOfPlace, type Place, readDraft } from '../draft-rules.ts';
+import { type FieldState, opening } from './use-field-state.ts';
 import { PhotosOfDevice } from './use-photos.ts';
-
-/** What the page knows at a moment; a new object whenever any of it changes. */
-export type FieldState = {
-  /** `away`: nobody is signed in, and the device knows nobody. */
-  is: 'opening' | 'away' | 'ready';
-  person: DeviceOwner | null;
-  day: FieldDay | null;
-  /** When the day was read, by the device's clock. */
-  readAtMs: number | null;
-  drafts: readonly Draft[];
-  waiting: readonly Waiting[];
-  isLost: boolean;
-  /** The session has ended: what is written stays here until its person signs in again. */
-  isSignedOut: boolean;
-  /** Why something is not kept. */
-  problem: string | null;
-};
 
 /** What is known of a draft beside what it says. */
 type Standing = {
@@ -52,17 +36,7 @@ const usedUp =
 
 /** Drafts of one person on this device: written down as they are typed, kept on the server while there is signal, handed in once. */
 export class FieldStore {
-  #state: FieldState = {
-    is: 'opening',
-    person: null,
-    day: null,
-    readAtMs: null,
-    drafts: [],
-    waiting: [],
-    isLost: isConnectionLost(),
-    isSignedOut: false,
-    problem: null,
-  };
+  #state: FieldState = { ...opening, isLost: isConnectionLost() };
   readonly #listeners = new Set<() => void>();
   readonly #standing = new Map<string, Standing>();
   readonly #saving = new Map<string, Promise<void>>();
@@ -160,7 +134,8 @@ export class FieldStore {
       await this.#settle(day);
     } catch (error) {
       if (error instanceof CallFailure && error.status === 401) this.#set({ isSignedOut: true });
-      else if (error instanceof CallFailure && error.status === 403) this.#set({ problem: messageOf(error) });
+      else if (error instanceof CallFailure && error.status === 403)
+        this.#set({ is: 'forbidden', problem: messageOf(error) });
     }
   }
 
@@ -274,7 +249,11 @@ export class FieldStore {
     if (!standing || item?.refusal === null) return;
     const body = bodyOf(standing.draft);
     const isOwn = standing.sentBody === null || body === standing.sentBody || (!item && body === standing.handedIn);
-    if (!isOwn) this.add({ ...standing.draft, draftID: uuidv7() });
+    if (!isOwn && !this.#isThere(standing.draft)) this.add({ ...standing.draft, draftID: uuidv7() });
+    if (item || !isOwn)
+      this.#set({
+        notice: `Another device submitted this field ticket before${isOwn ? '' : '; what was written here since is a draft of its own: submit it only if it is other work'}.`,
+      });
     await this.takeBack(draftID);
     await this.remove(draftID);
   }
@@ -347,7 +326,9 @@ export class FieldStore {
       // What has come of it already is not sent again.
       files: files.flatMap(({ photo, file }) => (file ? [{ name: file.name, blob: file, uploadID: photo.key }] : [])),
     });
-    await this.#outbox.keep(item, { staysRefused: true }).catch(() => undefined);
+    const outcome = await this.#outbox.keep(item, { staysRefused: true }).catch(() => null);
+    if (outcome)
+      this.#set({ notice: 'reply' in outcome ? `Submitted: ${says}` : `Submitted, and waiting to be sent: ${says}` });
   }
 
   /** Back among what is written: of what the server refused, or has not got. */
@@ -388,6 +369,15 @@ export class FieldStore {
     forgetPerson();
     location.assign('/login');
   }
+
+  /** Whether another draft says just this. */
+  readonly #isThere = (draft: Draft): boolean =>
+    this.#list().some((one) => one.draftID !== draft.draftID && contentOf(one) === contentOf(draft));
+
+  readonly dismiss = (): void => this.#set({ notice: null });
+
+  /** Another tab of this browser has the drafts; two would write over one another. */
+  readonly standBack = (): void => this.#set({ is: 'elsewhere' });
 
   /** The session has ended elsewhere, or ran out. */
   readonly endSession = (): void => this.#set({ isSignedOut: true });

@@ -17,6 +17,12 @@ export class PhotosOfDevice {
   /** Fails with a sentence for what is no image, cannot be read, or is too large, and with `QuotaExceededError` on a full device. */
   async keep(chosen: File): Promise<DraftPhoto> {
     if (!isImageType(chosen.type)) throw new Error('This is no photo. Choose a JPEG, PNG or WebP image.');
+    await createImageBitmap(chosen).then(
+      (picture) => picture.close(),
+      () => {
+        throw new Error('This photo is damaged, or is no photo. Take it again.');
+      },
+    );
     const file = await compressImage(chosen);
     if (file.size > maxFileBytes) throw new Error(fileTooLargeMessage);
     const photo: DraftPhoto = { key: uuidv7(), name: file.name, type: file.type, fileID: null };
