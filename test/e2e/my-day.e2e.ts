@@ -47,7 +47,7 @@ test('a field ticket is written, photographed and signed without signal, survive
   await again.page.getByRole('img', { name: 'Photo 1' }).waitFor();
   await again.page.getByText('Bill Hale').waitFor();
   await button(again.page, 'Submit').tap();
-  await again.page.getByText('Waiting for signal').waitFor();
+  await again.page.getByText(/^Waiting (for signal|until you sign in)$/).waitFor();
   await look(again.page, 'waiting');
   expect(await company.listed()).toEqual([]);
 
