@@ -18,6 +18,9 @@ const priced = {
   rate_sheet_version: 'int',
   sheet_rate_units: 'bigint',
   rate_reason: 'text',
+  typed_quantity_units: 'bigint',
+  typed_unit: 'text',
+  typed_multiplier_units: 'bigint',
 } as const;
 type Pricing = keyof typeof priced;
 export type LineRow = Omit<RowOf<'document_lines'>, Pricing> & Partial<Pick<RowOf<'document_lines'>, Pricing>>;

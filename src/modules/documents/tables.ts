@@ -78,6 +78,10 @@ export type DocumentTables = {
     sheet_rate_units: number | null;
     /** Why another rate is charged. */
     rate_reason: string | null;
+    /** What was typed, where it is charged as something else. */
+    typed_quantity_units: number | null;
+    typed_unit: string | null;
+    typed_multiplier_units: number | null;
   };
   /** What each rate takes of the document as it stands. */
   document_taxes: {

@@ -135,6 +135,10 @@ const shownLine = z.object({
   rateSheetVersion: z.number().nullable(),
   sheetRate: unitPrice('rate', 0, maxRate).nullable(),
   rateReason: z.string(),
+  /** What was typed, where it is charged as something else (14 hours as 2 days, 2x as 1.5x): this is what `was` of an edit says. */
+  typedQuantity: z.number().nullable(),
+  typedUnit: z.string().nullable(),
+  typedMultiplier: multiplier.nullable(),
 });
 export type ShownFieldLine = z.infer<typeof shownLine>;
 

@@ -3,12 +3,18 @@ import type { Context } from '#server/context.ts';
 import { unprocessable } from '#shared/errors.ts';
 import { seesMoney } from '#shared/money-rights.ts';
 import { times } from '#shared/units.ts';
-import { laborRate, rateOfUnit, resolveRate, type SheetInForce } from '../rate-sheets/pricing-rules.ts';
+import {
+  laborRate,
+  pricedEquipment,
+  rateOfUnit,
+  resolveRate,
+  type SheetInForce,
+} from '../rate-sheets/pricing-rules.ts';
 import { sheetsInForce } from '../rate-sheets/public.ts';
 import type { RateKind, RateLine } from '../rate-sheets/rules.ts';
 import { readServices } from '../services/public.ts';
 import { type EnteredFieldLine, mayOverrideRates } from './contract.ts';
-import { enteredOf, type FieldLine, type FieldTicketFields } from './rules.ts';
+import { asTyped, enteredOf, type FieldLine, type FieldTicketFields } from './rules.ts';
 
 /** For whom, where and when the work was done: what decides which sheets say its rates. */
 export type Scope = Pick<FieldTicketFields, 'customerID' | 'locationID' | 'divisionID' | 'fieldTicketServiceDate'>;
@@ -37,26 +43,30 @@ export async function pricedLines(
     const was = were.find(({ lineID }) => lineID === line.lineID);
     const service = services.get(line.serviceID ?? 0);
     const asked = { ...line, unit: line.unit || (service?.unit ?? 'each') };
-    const isStanding = !isAnew && was !== undefined && isSameWork(was, asked, asked);
-    const offered = isStanding ? was : service ? offeredFor(asked, service, scope, sheets) : ofNone(asked);
     // What was agreed of one service, unit or multiple says nothing of another.
-    const kept = was && isSameWork(was, line, offered) ? was : undefined;
+    const kept = was && isSameWork(was, asked) ? was : undefined;
     const rateReason = isBlind && was ? (kept?.rateReason ?? '') : line.rateReason;
     // A rate that the sheet gave the line before, sent back, is left to the sheet.
     const given = was && !isOverridden(was) && line.rate === was.rate ? null : line.rate;
     const chosen = given ?? (isBlind && kept && isOverridden(kept) ? kept.rate : null);
+    const stands = !isAnew && kept && !isOfOtherTime(kept, asked.quantity, chosen) ? kept : undefined;
+    const offered = stands
+      ? { ...stands, quantity: stands.typedQuantity === null ? asked.quantity : stands.quantity }
+      : service
+        ? chargedFor(asked, service, scope, sheets, chosen !== null)
+        : { ...ofNone(asked), quantity: asked.quantity };
     if (service && offered.sheetRate === null && chosen === null && offered.unit !== service.unit)
       throw refuse(index, 'unit', `Nobody says what it costs by the ${offered.unit}`);
     const rate = chosen ?? offered.sheetRate ?? 0;
-    const { serviceID, personID, quantity, discountPercent } = line;
+    const { serviceID, personID, discountPercent } = line;
     const isOther = rate !== (offered.sheetRate ?? 0) && !(kept?.rate === rate && kept.rateReason === rateReason);
     const isDiscounted = discountPercent !== (was?.discountPercent ?? 0);
     if (isOther || isDiscounted) context.require(mayOverrideRates);
     const isToBeSaid = (isOther && offered.sheetRate !== null) || (isDiscounted && discountPercent > 0);
     if (isToBeSaid && rateReason === '') throw refuse(index, 'rateReason', 'Say why it costs something else');
+    const { quantity, multiplier, unit, sheetRate, rateKind, rateSheetID, rateSheetVersion } = offered;
     const amount = lineAmount({ quantity, rate, discountPercent });
     if (amount > maxAmount) throw refuse(index, 'quantity', 'This comes to more than a line can');
-    const { multiplier, unit, sheetRate, rateKind, rateSheetID, rateSheetVersion } = offered;
     return {
       multiplier,
       unit,
@@ -73,6 +83,9 @@ export async function pricedLines(
       discountPercent,
       amount,
       rateReason,
+      typedQuantity: unit === asked.unit ? null : asked.quantity,
+      typedUnit: unit === asked.unit ? null : asked.unit,
+      typedMultiplier: multiplier < asked.multiplier ? asked.multiplier : null,
     };
   });
 }
@@ -81,18 +94,24 @@ export async function pricedLines(
 const maxAmount = 100_000_000_000;
 const refuse = (index: number, field: keyof EnteredFieldLine, sentence: string) =>
   unprocessable(sentence, { [`lines.${index}.${field}`]: sentence });
-const isSameWork = (
-  was: FieldLine,
-  line: EnteredFieldLine,
-  { unit, multiplier }: Pick<Offered, 'unit' | 'multiplier'>,
-): boolean => was.serviceID === line.serviceID && was.unit === unit && was.multiplier === multiplier;
+/** Whether a line is of the same service, unit and multiple as before, as they were typed. */
+const isSameWork = (was: FieldLine, { serviceID, unit, multiplier }: EnteredFieldLine): boolean =>
+  was.serviceID === serviceID &&
+  asTyped(was).unit === unit &&
+  (was.multiplier === multiplier || was.typedMultiplier === multiplier);
+
+/** Whether the best rate of equipment is to be found anew: so much was not used before, or somebody chooses its rate, or does no longer. */
+const isOfOtherTime = (was: FieldLine, quantity: number, chosen: number | null): boolean =>
+  chosen === null
+    ? was.rateKind === 'equipment' && (isOverridden(was) || asTyped(was).quantity !== quantity)
+    : was.typedUnit !== null;
 
 /** Whether somebody chose its rate. */
 const isOverridden = ({ rate, sheetRate }: FieldLine): boolean => rate !== (sheetRate ?? 0);
 
 /** As it would be entered, so that it is priced anew unless somebody chose its rate. */
 export const asEntered = (line: FieldLine): EnteredFieldLine => ({
-  ...enteredOf(line),
+  ...enteredOf(asTyped(line)),
   rate: isOverridden(line) ? line.rate : null,
 });
 
@@ -105,16 +124,49 @@ const ofNone = ({ unit, multiplier }: EnteredFieldLine): Offered => ({
   rateSheetVersion: null,
 });
 
+type Charged = Offered & Pick<FieldLine, 'quantity'>;
+
+/** What so much of a service is charged as: equipment by the way that its sheet says, unless its rate is chosen, all else as it was typed. */
+function chargedFor(
+  asked: EnteredFieldLine,
+  service: Service,
+  scope: Scope,
+  sheets: readonly SheetInForce[],
+  isRateChosen: boolean,
+): Charged {
+  const { quantity } = asked;
+  const offered = offeredFor(asked, service, scope, sheets);
+  const { sheet, line } = foundFor(asked, service, scope, sheets);
+  if (isRateChosen || offered.rateKind !== 'equipment' || !sheet || !line) return { ...offered, quantity };
+  const way = pricedEquipment(line, { quantity, unit: asked.unit }, sheet.isBestRate);
+  return { ...offered, quantity, ...(way && { quantity: way.quantity, unit: way.unit, sheetRate: way.rate }) };
+}
+
+function foundFor(
+  { serviceID }: Pick<EnteredFieldLine, 'serviceID'>,
+  { itemClass, cost }: Pick<Service, 'itemClass' | 'cost'>,
+  scope: Scope,
+  sheets: readonly SheetInForce[],
+) {
+  const partCost = itemClass === 'material' && cost > 0 ? cost : null;
+  return resolveRate(sheets, {
+    ...scope,
+    serviceID: serviceID ?? 0,
+    partCost,
+    date: scope.fieldTicketServiceDate,
+  });
+}
+
 /** What one of a service costs there and then. Hours count by their multiple, whoever says the rate; of all else there is one rate. */
 export function offeredFor(
-  { serviceID, unit, multiplier: asked }: Pick<EnteredFieldLine, 'serviceID' | 'unit' | 'multiplier'>,
-  { unit: usual, itemClass, cost, price }: Pick<Service, 'unit' | 'itemClass' | 'cost' | 'price'>,
+  asking: Pick<EnteredFieldLine, 'serviceID' | 'unit' | 'multiplier'>,
+  service: Pick<Service, 'unit' | 'itemClass' | 'cost' | 'price'>,
   scope: Scope,
   sheets: readonly SheetInForce[],
 ): Offered {
-  const partCost = itemClass === 'material' && cost > 0 ? cost : null;
-  const at = { ...scope, serviceID: serviceID ?? 0, partCost, date: scope.fieldTicketServiceDate };
-  const { sheet, line } = resolveRate(sheets, at);
+  const { unit, multiplier: asked } = asking;
+  const { unit: usual, itemClass, cost, price } = service;
+  const { sheet, line } = foundFor(asking, service, scope, sheets);
   const bySheet = (kind: RateKind, rate: number | null, multiplier: FieldLine['multiplier']): Offered | null =>
     rate === null || !sheet
       ? null

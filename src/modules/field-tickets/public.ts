@@ -14,7 +14,7 @@ import { addressLines } from '../places/rules.ts';
 import { readPaper } from '../tenants/papers/public.ts';
 import type { fieldTicketCalls } from './contract.ts';
 import { fieldTickets } from './record.ts';
-import { nameOfTicket, quantityText } from './rules.ts';
+import { chargedAs, nameOfTicket, quantityText } from './rules.ts';
 import { fieldTicketServices } from './service.ts';
 
 export {
@@ -87,7 +87,7 @@ function linesOf({ lines, total }: Ticket): DocumentSection {
         : []),
     ],
     rows: lines.map((line) => [
-      [line.description, line.personName, line.discountPercent > 0 && `less ${line.discountPercent}%`]
+      [line.description, line.personName, line.discountPercent > 0 && `less ${line.discountPercent}%`, chargedAs(line)]
         .filter(Boolean)
         .join(', '),
       quantityText(line.quantity, line.unit),

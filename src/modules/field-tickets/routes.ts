@@ -20,7 +20,8 @@ const lines: ExportedTable = {
   columns: [
     ...['document_id', 'line_id', 'line', 'service_id', 'description', 'person_id', 'quantity_units', 'unit'],
     ...['multiplier_units', 'rate_units', 'discount_percent_units', 'amount_cents', 'rate_kind', 'rate_sheet_id'],
-    ...['rate_sheet_version', 'sheet_rate_units', 'rate_reason'],
+    ...['rate_sheet_version', 'sheet_rate_units', 'rate_reason', 'typed_quantity_units', 'typed_unit'],
+    'typed_multiplier_units',
   ],
   permission: can('field_tickets', 'read'),
   only: { column: 'family', is: module },

@@ -124,7 +124,13 @@ export type FieldLine = {
   sheetRate: number | null;
   /** Why another rate is charged. */
   rateReason: string;
+  /** What was typed, where the sheet makes something else of it: 14 hours that are charged as 2 days. */
+  typedQuantity: number | null;
+  typedUnit: string | null;
+  /** The multiple that was asked for, where less of it is allowed. */
+  typedMultiplier: (typeof multipliers)[number] | null;
 };
+type Typed = Pick<FieldLine, 'typedQuantity' | 'typedUnit' | 'typedMultiplier'>;
 
 /** Who signed for the customer, and over what. */
 export type Signature = {
@@ -179,10 +185,28 @@ export type FieldTicketFields = {
   total: Cents;
 };
 
+/** A line as it was typed; what it is charged as follows from that, with its rate. */
+export const asTyped = <Line extends Typed & { [Field in keyof Charged]: Charged[Field] }>(line: Line) => ({
+  ...line,
+  quantity: line.typedQuantity ?? line.quantity,
+  unit: line.typedUnit ?? line.unit,
+  multiplier: line.typedMultiplier ?? line.multiplier,
+  rate: line.typedUnit === null ? line.rate : null,
+});
+type Charged = Pick<FieldLine, 'quantity' | 'unit' | 'multiplier'> & { rate: number | null };
+
+/** `14 hours as 2 days`; empty where so much is charged as was typed. */
+export const chargedAs = ({ quantity, unit, typedQuantity, typedUnit }: Typed & Omit<Charged, 'rate'>): string =>
+  typedQuantity === null ? '' : `${quantityText(typedQuantity, typedUnit ?? unit)} as ${quantityText(quantity, unit)}`;
+
+/** `2x was asked, 1.5x is the most that it allows`; empty where hours count as often as they were asked to. */
+export const lessThanAsked = ({ multiplier, typedMultiplier }: Pick<FieldLine, 'multiplier' | 'typedMultiplier'>) =>
+  typedMultiplier === null ? '' : `${typedMultiplier}x was asked, ${multiplier}x is the most that it allows`;
+
 /** What is entered of a line; who sees no money has no rate of it. */
 type Entered<Rate> = Omit<
   FieldLine,
-  'lineID' | 'rate' | 'amount' | 'rateKind' | 'rateSheetID' | 'rateSheetVersion' | 'sheetRate'
+  'lineID' | 'rate' | 'amount' | 'rateKind' | 'rateSheetID' | 'rateSheetVersion' | 'sheetRate' | keyof Typed
 > & { lineID?: number | undefined; rate: Rate };
 /** That part of a line. */
 export const enteredOf = <Rate>(line: Entered<Rate>): Entered<Rate> => ({
@@ -229,6 +253,7 @@ export const contentOf = (ticket: FieldTicketFields): unknown[] => [
   ticket.lines.map((line) => [
     ...[line.lineID, line.serviceID, line.description, line.personID, line.quantity, line.unit, line.multiplier],
     ...[line.rate, line.discountPercent, line.amount],
+    ...[line.typedQuantity, line.typedUnit].filter((one) => one !== null),
   ]),
 ];
 

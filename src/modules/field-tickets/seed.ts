@@ -212,4 +212,7 @@ const rowOf = (line: FieldLine, index: number): LineRow => ({
   rate_sheet_version: line.rateSheetVersion,
   sheet_rate_units: line.sheetRate === null ? null : toUnits(line.sheetRate),
   rate_reason: line.rateReason,
+  typed_quantity_units: line.typedQuantity === null ? null : toUnits(line.typedQuantity),
+  typed_unit: line.typedUnit,
+  typed_multiplier_units: line.typedMultiplier === null ? null : toUnits(line.typedMultiplier),
 });

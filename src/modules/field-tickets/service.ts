@@ -24,6 +24,7 @@ import { assertNotSent, dropDraft } from './my-day/public.ts';
 import { asEntered, pricedLines, type Scope } from './priced-lines.ts';
 import { fieldTickets } from './record.ts';
 import {
+  asTyped,
   enteredOf,
   type FieldLine,
   type FieldTicketFields,
@@ -128,8 +129,8 @@ export const fieldTicketServices: Services<typeof fieldTicketCalls> = {
   async setFieldTicketLines(context, { fieldTicketID, was, lines }) {
     const state = await get(context, { fieldTicketID });
     const priced = await pricedLines(context, lines, state, state.lines);
-    const standing = comparable(context, state.lines);
-    const isThere = isDeepStrictEqual(comparable(context, priced), standing);
+    const standing = comparable(context, state.lines.map(asTyped));
+    const isThere = isDeepStrictEqual(comparable(context, priced.map(asTyped)), standing);
     if (!isThere && !isDeepStrictEqual(comparable(context, was), standing))
       throw conflict('Somebody changed these lines meanwhile. Look at what they are now.', {
         lines: standing,
@@ -255,7 +256,7 @@ const masked = <Line extends FieldLine>(context: Context, lines: readonly Line[]
   seesMoney(context.has) ? lines : lines.map((line) => ({ ...line, rate: null, amount: null, sheetRate: null }));
 
 /** What two say of lines, as far as who compares them sees it. */
-const comparable = (context: Context, lines: readonly (EnteredFieldLine | FieldLine)[]) =>
+const comparable = (context: Context, lines: readonly EnteredFieldLine[]) =>
   lines.map((line) => ({ ...enteredOf(line), rate: seesMoney(context.has) ? line.rate : null }));
 
 /** The files that stand on it, in their order; those that were taken off are still its own. */

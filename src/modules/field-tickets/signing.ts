@@ -12,8 +12,8 @@ export const hashOf = (ticket: FieldTicketFields): string =>
     .digest('hex');
 
 /**
- * Keeps a signature that was given on a device before the ticket came here. It is over the ticket as it is only where its customer saw the same total, and
- * nothing was changed on the device after it; otherwise it is kept as one over something else, which shows.
+ * Keeps a signature that was given on a device before the ticket came here. It is over the ticket as it is only where its customer saw no lower total (the best rate of
+ * equipment may charge less than the hours that they signed), and nothing was changed on the device after it; otherwise it is kept as one over something else, which shows.
  */
 export async function signAsBefore(
   context: Context,
@@ -23,7 +23,7 @@ export async function signAsBefore(
   const sentMs = fromUtcTime(await moment(context)).getTime() - context.madeAgoMs;
   const signedAt = toUtcTime(new Date(sentMs - agoMs));
   await fieldTickets.change(context, fieldTicketID, 'signed', (state) => {
-    const isOver = isOfThis && (total === null || total === state.total);
+    const isOver = isOfThis && (total === null || total >= state.total);
     return { signature: { ...signing, hash: isOver ? hashOf(state) : overElse }, signedAt };
   });
 }

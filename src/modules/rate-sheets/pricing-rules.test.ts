@@ -182,7 +182,11 @@ describe('equipment and costs', () => {
   };
   test('by the best rate what is cheapest of hours, days, weeks and months', () => {
     const best = (hours: number) => {
-      const { quantity, unit, rate } = pricedEquipment(crane, hours, true) ?? { quantity: 0, unit: '', rate: 0 };
+      const { quantity, unit, rate } = pricedEquipment(crane, { quantity: hours, unit: 'hour' }, true) ?? {
+        quantity: 0,
+        unit: '',
+        rate: 0,
+      };
       return [quantity, unit, quantity * rate];
     };
     expect(best(4)).toEqual([4, 'hour', 840]);
@@ -191,14 +195,33 @@ describe('equipment and costs', () => {
     expect(best(48)).toEqual([4, 'day', 6_720]);
     expect(best(60)).toEqual([1, 'week', 7_000]);
     expect(best(12 * 25)).toEqual([1, 'month', 21_000]);
+    // Eight hours come to what a day does: they stay hours.
+    expect(best(8)).toEqual([8, 'hour', 1_680]);
+  });
+  test('days and weeks become longer units, never shorter ones', () => {
+    const best = (quantity: number, unit: string) => {
+      const way = pricedEquipment(crane, { quantity, unit }, true);
+      return way && [way.quantity, way.unit];
+    };
+    expect(best(1, 'day')).toEqual([1, 'day']);
+    // Five days are 8,400, a week 7,000.
+    expect(best(5, 'day')).toEqual([1, 'week']);
+    expect(best(4, 'week')).toEqual([1, 'month']);
+    expect(best(1, 'visit')).toBe(null);
   });
   test('else by the hour within a shift, and by the day beyond; by what there is where a rate is missing', () => {
-    expect(pricedEquipment(crane, 9, false)).toMatchObject({ quantity: 9, unit: 'hour' });
-    expect(pricedEquipment(crane, 13, false)).toMatchObject({ quantity: 2, unit: 'day' });
-    expect(pricedEquipment({ ...crane, dayRate: null, weekRate: null, monthRate: null }, 13, false)).toMatchObject({
+    expect(pricedEquipment(crane, { quantity: 9, unit: 'hour' }, false)).toMatchObject({ quantity: 9, unit: 'hour' });
+    expect(pricedEquipment(crane, { quantity: 13, unit: 'hour' }, false)).toMatchObject({ quantity: 2, unit: 'day' });
+    expect(
+      pricedEquipment(
+        { ...crane, dayRate: null, weekRate: null, monthRate: null },
+        { quantity: 13, unit: 'hour' },
+        false,
+      ),
+    ).toMatchObject({
       unit: 'hour',
     });
-    expect(pricedEquipment(emptyRate('equipment'), 1, true)).toBe(null);
+    expect(pricedEquipment(emptyRate('equipment'), { quantity: 1, unit: 'hour' }, true)).toBe(null);
     expect(standbyRate(crane, 210)).toBe(105);
   });
   test('a cost is marked up by the lowest step that it fits under', () => {
@@ -227,6 +250,7 @@ describe('where a price comes from', () => {
     divisionID: null,
     validFrom: '2026-01-01',
     validUntil: null,
+    isBestRate: true,
     lines: [line(rateSheetID)],
     ...more,
   });

@@ -133,24 +133,36 @@ export function pricedLabor(
 export const shiftHours = 12;
 const perWeek = 7;
 const perMonth = 30;
+const equipmentUnits = ['hour', 'day', 'week', 'month'] as const;
+type EquipmentUnit = (typeof equipmentUnits)[number];
+const days: Readonly<Record<EquipmentUnit, number>> = { hour: 1 / shiftHours, day: 1, week: perWeek, month: perMonth };
+
+/** So much of equipment, as somebody says it. */
+type Used = { quantity: number; unit: string };
+const isOfTime = (unit: string): unit is EquipmentUnit => equipmentUnits.some((one) => one === unit);
+
+/** What is used in each unit that the line has a rate of, from the one in which it is said; days, weeks and months that are begun count whole. */
+function waysOf(line: RateLine, { quantity, unit }: Used): Priced[] {
+  if (!isOfTime(unit)) return [];
+  const whole = Math.max(1, unit === 'hour' ? Math.ceil(quantity / shiftHours) : Math.ceil(quantity * days[unit]));
+  return equipmentUnits.slice(equipmentUnits.indexOf(unit)).flatMap((by) => {
+    const rate = rateOfUnit(line, by, 0);
+    return rate === null ? [] : { quantity: by === unit ? quantity : Math.ceil(whole / days[by]), unit: by, rate };
+  });
+}
 
 /**
- * What equipment costs for so many hours, by the cheapest of the rates that its line has where the best rate is given, else by the shortest that fits:
- * hours of a shift by the hour, longer by the day. A day is a shift of at most twelve hours; begun weeks and months count whole.
+ * What equipment is charged as: by the best rate the cheapest of what is used in its own unit and in the longer ones, and as it is said where none is cheaper; else hours
+ * beyond a shift by the day. A day is a shift of at most twelve hours; begun weeks and months count whole. Null where no unit has a rate.
  */
-export function pricedEquipment(line: RateLine, hours: number, isBest: boolean): Priced | null {
-  const days = Math.max(1, Math.ceil(hours / shiftHours));
-  const ways: (Priced | null)[] = [
-    line.rate === null ? null : { quantity: hours, unit: 'hour', rate: line.rate },
-    line.dayRate === null ? null : { quantity: days, unit: 'day', rate: line.dayRate },
-    line.weekRate === null ? null : { quantity: Math.ceil(days / perWeek), unit: 'week', rate: line.weekRate },
-    line.monthRate === null ? null : { quantity: Math.ceil(days / perMonth), unit: 'month', rate: line.monthRate },
-  ];
-  const offered = ways.filter((way) => way !== null);
-  if (!isBest)
-    return (hours > shiftHours ? offered.find(({ unit }) => unit !== 'hour') : undefined) ?? offered[0] ?? null;
-  const cost = ({ quantity, rate }: Priced) => quantity * rate;
-  return offered.reduce<Priced | null>((best, way) => (best === null || cost(way) < cost(best) ? way : best), null);
+export function pricedEquipment(line: RateLine, used: Used, isBest: boolean): Priced | null {
+  const ways = waysOf(line, used);
+  if (!isBest) {
+    const isLong = used.unit === 'hour' && used.quantity > shiftHours;
+    return (isLong ? ways.find(({ unit }) => unit !== 'hour') : undefined) ?? ways[0] ?? null;
+  }
+  const cost = ({ quantity, rate }: Priced) => BigInt(toUnits(quantity)) * BigInt(toUnits(rate));
+  return ways.reduce<Priced | null>((best, way) => (best === null || cost(way) < cost(best) ? way : best), null);
 }
 
 /** While it stands by, equipment costs so much of what it does. */
@@ -182,6 +194,7 @@ export type SheetInForce = {
   divisionID: number | null;
   validFrom: string;
   validUntil: string | null;
+  isBestRate: boolean;
   lines: readonly RateLine[];
 };
 type Asked = {

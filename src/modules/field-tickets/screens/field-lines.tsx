@@ -21,7 +21,7 @@ import { serviceColumn } from '../../services/screens/service-columns.tsx';
 import { useServiceChoices } from '../../services/screens/service-picker.tsx';
 import type { ShownFieldLine } from '../contract.ts';
 import { pastedFieldLines } from '../pasted-rules.ts';
-import { enteredOf, maxFieldLines, multipliers } from '../rules.ts';
+import { asTyped, enteredOf, maxFieldLines, multipliers } from '../rules.ts';
 import classes from './field-tickets.module.css';
 
 /** As it is typed; numbers that cannot be read are kept as text, and refused by the contract. */
@@ -54,7 +54,7 @@ export const enteredFieldLines = (lines: readonly FieldLineValue[]): FieldLineVa
   withoutBlankLines(lines, { serviceID: null, description: '', rate: null }, 0);
 
 /** A line as it stands, to be edited: what the sheet says is left to it. */
-export const typedLine = (line: ShownFieldLine): FieldLineValue => enteredOf(line);
+export const typedLine = (line: ShownFieldLine): FieldLineValue => enteredOf(asTyped(line));
 
 type Around = {
   services: ChoiceSource;

@@ -11,7 +11,7 @@ import { NothingYet } from '#web/page/facts.tsx';
 import { Wide } from '#web/page/wide.tsx';
 import { lazyPart } from '#web/parts/lazy-part.tsx';
 import type { FieldTicket, ShownFieldLine } from '../contract.ts';
-import { quantityText } from '../rules.ts';
+import { chargedAs, lessThanAsked, quantityText } from '../rules.ts';
 import classes from './field-tickets.module.css';
 
 const LinesForm = lazyPart(() => import('./lines-form.tsx'), 'LinesForm');
@@ -93,6 +93,8 @@ function aboutLine(line: ShownFieldLine): string {
     personName,
     isOther ? `instead of ${rateText(sheetRate)}: ${rateReason}` : source,
     discountPercent > 0 && `less ${discountPercent}%`,
+    chargedAs(line),
+    lessThanAsked(line),
   ]
     .filter(Boolean)
     .join(' · ');
