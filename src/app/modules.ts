@@ -20,6 +20,7 @@ import { exportsModule } from '#modules/exports/routes.ts';
 import { facetsModule } from '#modules/facets/routes.ts';
 import { feesModule } from '#modules/fees/routes.ts';
 import { acceptanceModule } from '#modules/field-tickets/acceptance/routes.ts';
+import { proposedHoursModule } from '#modules/field-tickets/hours/routes.ts';
 import { myDayModule } from '#modules/field-tickets/my-day/routes.ts';
 import { fieldReportModule } from '#modules/field-tickets/report/routes.ts';
 import { fieldTicketsModule } from '#modules/field-tickets/routes.ts';
@@ -151,6 +152,7 @@ const ofBusiness: Module[] = [
   servicesModule,
   rateSheetsModule,
   fieldTicketsModule,
+  proposedHoursModule,
   myDayModule,
   whatIfModule,
   fieldReportModule,

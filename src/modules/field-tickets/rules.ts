@@ -199,9 +199,9 @@ type Charged = Pick<FieldLine, 'quantity' | 'unit' | 'multiplier'> & { rate: num
 export const chargedAs = ({ quantity, unit, typedQuantity, typedUnit }: Typed & Omit<Charged, 'rate'>): string =>
   typedQuantity === null ? '' : `${quantityText(typedQuantity, typedUnit ?? unit)} as ${quantityText(quantity, unit)}`;
 
-/** `2x was asked, 1.5x is the most that it allows`; empty where hours count as often as they were asked to. */
+/** `2x asked, 1.5x allowed`; empty where hours count as often as they were asked to. */
 export const lessThanAsked = ({ multiplier, typedMultiplier }: Pick<FieldLine, 'multiplier' | 'typedMultiplier'>) =>
-  typedMultiplier === null ? '' : `${typedMultiplier}x was asked, ${multiplier}x is the most that it allows`;
+  typedMultiplier === null ? '' : `${typedMultiplier}x asked, ${multiplier}x allowed`;
 
 /** What is entered of a line; who sees no money has no rate of it. */
 type Entered<Rate> = Omit<
@@ -309,6 +309,10 @@ export function hoursBeside(
   for (const { userID, name, minutes } of clock) of(userID, name).onClock = Math.round((minutes / 60) * 100) / 100;
   return [...people.values()].toSorted((one, other) => one.personName.localeCompare(other.personName));
 }
+
+/** Whether anybody’s clock ran for it. */
+export const hasClock = ({ hours }: { hours: readonly HoursBeside[] }): boolean =>
+  hours.some(({ onClock }) => onClock > 0);
 
 /** Further apart than a quarter of an hour, which is rounded to. */
 export const areApart = ({ onTicket, onClock }: HoursBeside): boolean => Math.abs(onTicket - onClock) > 0.25;

@@ -218,10 +218,10 @@ const lineFor = (lines: readonly RateLine[], { serviceID, partCost }: Asked): Ra
  * Where the price of a service comes from: of the levels, the nearest first, the sheet that is in effect on the day and has a line for it. `looked` says of each
  * level what was found, up to the one that decides; where none does, the catalogue's price holds.
  */
-export function resolveRate(
-  sheets: readonly SheetInForce[],
+export function resolveRate<Sheet extends SheetInForce>(
+  sheets: readonly Sheet[],
   asked: Asked,
-): { sheet: SheetInForce | null; line: RateLine | null; looked: Looked[] } {
+): { sheet: Sheet | null; line: RateLine | null; looked: Looked[] } {
   const isFor: Record<RateLevel, (sheet: SheetInForce) => boolean> = {
     location: ({ locationID }) => locationID === asked.locationID,
     customer: ({ customerID }) => customerID === asked.customerID,

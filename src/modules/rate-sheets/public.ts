@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { anyOf } from '#server/database/idioms.ts';
-import type { SheetInForce } from './pricing-rules.ts';
+import type { SheetInForce, TimeRules } from './pricing-rules.ts';
 import { rateSheets } from './record.ts';
 import type { RateSheetTables } from './tables.ts';
 
@@ -11,7 +11,7 @@ type Asked = { date: string; customerID: number | null; locationID: number | nul
 export async function sheetsInForce(
   context: Context,
   { date, customerID, locationID, divisionID }: Asked,
-): Promise<SheetInForce[]> {
+): Promise<(SheetInForce & TimeRules)[]> {
   const or = (column: string, id: number | null) =>
     sql<boolean>`(${sql.ref(column)} is null or ${sql.ref(column)} = ${id})`;
   const rows = await context

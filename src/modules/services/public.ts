@@ -10,6 +10,19 @@ import type { ServicesTables } from './tables.ts';
 /** Errors: 404 unless all are services of this company that are not deleted. */
 export const assertServices = services.assertAll;
 
+/** Those of some services that are not deleted. */
+export async function stillSold(context: Context, serviceIDs: readonly number[]): Promise<Set<number>> {
+  if (serviceIDs.length === 0) return new Set();
+  const rows = await context
+    .db<ServicesTables>()
+    .selectFrom('services')
+    .select('service_id')
+    .where('service_id', '=', anyOf(serviceIDs))
+    .where('deleted_at', 'is', null)
+    .execute();
+  return new Set(rows.map((row) => row.service_id));
+}
+
 /** What some services are called and cost, and what documents say of them, deleted ones too, by id. */
 export async function readServices(context: Context, serviceIDs: readonly number[]) {
   const rows =

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { multiplierText } from '#shared/cells.ts';
 import type { FieldMessages } from '#shared/errors.ts';
 import { numberKind } from '#shared/figures.ts';
@@ -19,42 +19,14 @@ import { usePersonChoices } from '../../people/screens/person-picker.tsx';
 import { serviceUnits } from '../../services/rules.ts';
 import { serviceColumn } from '../../services/screens/service-columns.tsx';
 import { useServiceChoices } from '../../services/screens/service-picker.tsx';
-import type { ShownFieldLine } from '../contract.ts';
 import { pastedFieldLines } from '../pasted-rules.ts';
-import { asTyped, enteredOf, maxFieldLines, multipliers } from '../rules.ts';
+import { maxFieldLines, multipliers } from '../rules.ts';
+import { emptyFieldLine, type FieldLineValue } from '../typed-rules.ts';
 import classes from './field-tickets.module.css';
-
-/** As it is typed; numbers that cannot be read are kept as text, and refused by the contract. */
-export type FieldLineValue = {
-  lineID?: number | undefined;
-  serviceID: number | null;
-  description: string;
-  personID: number | null;
-  quantity: number | string | undefined;
-  unit: string;
-  multiplier: (typeof multipliers)[number];
-  rate: number | string | null | undefined;
-  discountPercent: number | string | undefined;
-  rateReason: string;
-};
-export const emptyFieldLine: FieldLineValue = {
-  serviceID: null,
-  description: '',
-  personID: null,
-  quantity: 1,
-  unit: '',
-  multiplier: 1,
-  rate: null,
-  discountPercent: 0,
-  rateReason: '',
-};
 
 /** Those on which something was entered. */
 export const enteredFieldLines = (lines: readonly FieldLineValue[]): FieldLineValue[] =>
   withoutBlankLines(lines, { serviceID: null, description: '', rate: null }, 0);
-
-/** A line as it stands, to be edited: what the sheet says is left to it. */
-export const typedLine = (line: ShownFieldLine): FieldLineValue => enteredOf(asTyped(line));
 
 type Around = {
   services: ChoiceSource;
@@ -160,11 +132,13 @@ type Props = {
   /** What those are called that stand on it already. */
   named?: ReadonlyMap<number, string>;
   isLabelHidden?: boolean;
+  /** Besides "Add a line". */
+  foot?: ReactNode;
 };
 const nobody: ReadonlyMap<number, string> = new Map();
 
 /** What was done and used, line by line; what a line costs follows from the rate sheet unless it says otherwise. */
-export function FieldLines({ lines, onChange, messages, named = nobody, isLabelHidden = false }: Props) {
+export function FieldLines({ lines, onChange, messages, named = nobody, isLabelHidden = false, foot }: Props) {
   const isMoneySeen = seesMoney(useMay());
   const { source: services } = useServiceChoices({ withBundles: false });
   const people = usePersonChoices(useReading(peopleCalls.listAllUsers, {}).data?.users);
@@ -186,6 +160,7 @@ export function FieldLines({ lines, onChange, messages, named = nobody, isLabelH
       most={maxFieldLines}
       messages={messages}
       pasting={{ read: pasted, entered: enteredFieldLines }}
+      foot={foot}
     />
   );
 }

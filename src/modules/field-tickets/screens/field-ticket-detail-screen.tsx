@@ -131,7 +131,7 @@ function Detail({ ticket }: { ticket: FieldTicket }) {
       {mayBeSent(ticket) && may(mayBatch) && (
         <LinksCard of={{ module: fieldTicketEntity.module, entityID: fieldTicketID }} />
       )}
-      <HoursCard ticket={ticket} />
+      <HoursCard ticket={ticket} mayEdit={mayEdit} />
       {!isBatch && (ticket.photos.length > 0 || mayEdit) && (
         <Suspense fallback={null}>
           <PhotosCard ticket={ticket} mayEdit={mayEdit} />

@@ -14,7 +14,8 @@ import { useDivisionChoices } from '../../tenants/parts/screens/division-picker.
 import { TicketPicker } from '../../tickets/screens/ticket-picker.tsx';
 import { type FieldTicket, fieldTicketCalls } from '../contract.ts';
 import { fieldTicketEntity } from '../entity.ts';
-import { emptyFieldLine, enteredFieldLines, FieldLines, type FieldLineValue, typedLine } from './field-lines.tsx';
+import { emptyFieldLine, type FieldLineValue, typedLine } from '../typed-rules.ts';
+import { enteredFieldLines, FieldLines } from './field-lines.tsx';
 
 type Begin = Partial<Parameters<typeof NewRecord<typeof fieldTicketCalls.createFieldTicket>>[0]['initial']>;
 

@@ -1,14 +1,46 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import type { Input } from '#shared/contract.ts';
 import { formatDuration } from '#shared/durations.ts';
+import { write } from '#web/api/query.ts';
 import { Part } from '#web/page/detail-page.tsx';
-import type { FieldTicket } from '../contract.ts';
-import { areApart } from '../rules.ts';
+import { lazyPart } from '#web/parts/lazy-part.tsx';
+import { type FieldTicket, fieldTicketCalls } from '../contract.ts';
+import { areApart, hasClock } from '../rules.ts';
+import { type FieldLineValue, typedLine } from '../typed-rules.ts';
 import classes from './field-tickets.module.css';
 
+const TimeDialog = lazyPart(() => import('../hours/screens/time-dialog.tsx'), 'TimeDialog');
+
 /** What the lines say that each worked, beside what their clock says: what is further apart than it is rounded stands out. */
-export function HoursCard({ ticket: { hours } }: { ticket: FieldTicket }) {
+export function HoursCard({ ticket, mayEdit }: { ticket: FieldTicket; mayEdit: boolean }) {
+  const client = useQueryClient();
+  const [isFilling, setFilling] = useState(false);
+  const { fieldTicketID, hours } = ticket;
   if (hours.length === 0) return null;
+  const was = ticket.lines.map(typedLine);
+  const take = (lines: FieldLineValue[]) => {
+    setFilling(false);
+    const given = { fieldTicketID, was, lines } as Input<typeof fieldTicketCalls.setFieldTicketLines>;
+    void write(client, fieldTicketCalls.setFieldTicketLines, given, {
+      done: `Hours put on field ticket ${fieldTicketID}`,
+    });
+  };
+  const fill = mayEdit && hasClock(ticket) && <Button onClick={() => setFilling(true)}>Fill from time</Button>;
   return (
-    <Part title="Hours beside the clock">
+    <Part title="Hours beside the clock" right={fill}>
+      {isFilling && (
+        <Suspense fallback={null}>
+          <TimeDialog
+            ticket={ticket}
+            lines={was}
+            takeLabel="Put on the ticket"
+            onTake={take}
+            onClose={() => setFilling(false)}
+          />
+        </Suspense>
+      )}
       <table className={classes.lines}>
         <thead>
           <tr>

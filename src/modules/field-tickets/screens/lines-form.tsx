@@ -1,3 +1,4 @@
+import { IconClock } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { write } from '#web/api/query.ts';
@@ -6,7 +7,11 @@ import { FormBody } from '#web/form/fields.tsx';
 import { messagesIn } from '#web/form/messages-in.ts';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { type EnteredFieldLine, type FieldTicket, fieldTicketCalls } from '../contract.ts';
-import { enteredFieldLines, FieldLines, type FieldLineValue, typedLine } from './field-lines.tsx';
+import { TimeDialog } from '../hours/screens/time-dialog.tsx';
+import { hasClock } from '../rules.ts';
+import { type FieldLineValue, typedLine } from '../typed-rules.ts';
+import { enteredFieldLines, FieldLines } from './field-lines.tsx';
+import classes from './field-tickets.module.css';
 
 const joinedLines = joinLines<EnteredFieldLine>(({ lineID }, at) => lineID ?? `new ${at}`);
 
@@ -15,6 +20,7 @@ export function LinesForm({ ticket: latest, onDone }: { ticket: FieldTicket; onD
   const client = useQueryClient();
   // As it was when its editing began: what others save meanwhile takes nothing out of the fields.
   const [ticket] = useState(latest);
+  const [isFilling, setFilling] = useState(false);
   const { fieldTicketID } = ticket;
   const initial = useMemo(() => {
     const was = ticket.lines.map(typedLine);
@@ -39,6 +45,7 @@ export function LinesForm({ ticket: latest, onDone }: { ticket: FieldTicket; onD
       ),
     onSaved: onDone,
   });
+  const lines = (form.values.lines ?? []) as FieldLineValue[];
   return (
     <FormBody
       form={form}
@@ -49,12 +56,31 @@ export function LinesForm({ ticket: latest, onDone }: { ticket: FieldTicket; onD
       }}
     >
       <FieldLines
-        lines={(form.values.lines ?? []) as FieldLineValue[]}
+        lines={lines}
         onChange={(lines) => form.enter('lines', lines as never)}
         messages={messagesIn(form.messages, 'lines')}
         named={named}
         isLabelHidden
+        foot={
+          hasClock(ticket) && (
+            <button type="button" className={classes.fill} onClick={() => setFilling(true)}>
+              <IconClock size={14} stroke={1.8} aria-hidden /> Fill from time
+            </button>
+          )
+        }
       />
+      {isFilling && (
+        <TimeDialog
+          ticket={ticket}
+          lines={enteredFieldLines(lines)}
+          takeLabel="Put in"
+          onTake={(filled) => {
+            form.enter('lines', filled as never);
+            setFilling(false);
+          }}
+          onClose={() => setFilling(false)}
+        />
+      )}
     </FormBody>
   );
 }

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { anyOf, withTenant } from '#server/database/idioms.ts';
-import { addDays, fromUtcTime, momentInZone, toUtcTime } from '#shared/dates.ts';
+import { addDays, fromUtcTime, toUtcTime } from '#shared/dates.ts';
+import { startOfDay } from '#shared/days.ts';
 import { conflict } from '#shared/errors.ts';
 import { type StatusID, statuses, type WorkKind } from '../rules.ts';
 import type { SegmentSource, WorkTables } from '../tables.ts';
@@ -357,29 +358,40 @@ export async function listPersonTimes(context: Context, { kind, id }: Item): Pro
 }
 
 /** The minutes that each person worked on an item on a day of the company, up to now. */
-export async function listDayTimes(
+export async function listDayTimes(context: Context, item: Item, date: string) {
+  const [from = 0, until = 0] = [date, addDays(date, 1)].map((day) => startOfDay(day, context.timeZone));
+  return (await listClocked(context, item, from, until)).map(({ userID, name, times }) => {
+    const ofDay = times.map(({ fromMs, untilMs }) => Math.min(untilMs, until) - Math.max(fromMs, from));
+    return { userID, name, minutes: Math.round(ofDay.reduce((sum, ms) => sum + ms, 0) / 60_000) };
+  });
+}
+
+/** When each person worked on an item within a time, up to now, by person in the order of their names; what was begun before it, or goes on after it, too. */
+export async function listClocked(
   context: Context,
   { kind, id }: Item,
-  date: string,
-): Promise<{ userID: number; name: string; minutes: number }[]> {
-  const bound = (day: string) => sql`${toUtcTime(momentInZone(day, 0, context.timeZone))}::timestamptz`;
-  const [from, to] = [bound(date), bound(addDays(date, 1))];
+  fromMs: number,
+  untilMs: number,
+): Promise<{ userID: number; name: string; times: { fromMs: number; untilMs: number }[] }[]> {
   const rows = await context
     .db<WorkTables>()
     .selectFrom('time_segments as s')
     .innerJoin('people as p', 'p.user_id', 's.user_id')
-    .select(['p.user_id as userID', 'p.name'])
-    .select(
-      sql<number>`sum(extract(epoch from least(coalesce(s.ended_at, now()), ${to}) - greatest(s.started_at, ${from})))::bigint`.as(
-        'seconds',
-      ),
-    )
-    .where('s.kind', '=', kind)
-    .where('s.work_id', '=', id)
+    .select(['p.user_id as userID', 'p.name', 's.started_at as startedAt'])
+    .select(sql<string>`coalesce(s.ended_at, date_trunc('second', now()))`.as('endedAt'))
+    .where((asked) => asked.and({ 's.kind': kind, 's.work_id': id }))
     .where('s.deleted_at', 'is', null)
-    .where(sql<boolean>`s.started_at < ${to} and coalesce(s.ended_at, now()) > ${from}`)
-    .groupBy(['p.user_id', 'p.name'])
+    .where('s.started_at', '<', toUtcTime(new Date(untilMs)))
+    .where(sql<boolean>`coalesce(s.ended_at, now()) > ${toUtcTime(new Date(fromMs))}`)
     .orderBy('p.name')
+    .orderBy('p.user_id')
+    .orderBy('s.started_at')
     .execute();
-  return rows.map(({ seconds, ...row }) => ({ ...row, minutes: Math.round(seconds / 60) }));
+  const people = Map.groupBy(rows, ({ userID }) => userID);
+  const ms = (moment: string) => fromUtcTime(moment).getTime();
+  return [...people].map(([userID, own]) => ({
+    userID,
+    name: own[0]?.name ?? '',
+    times: own.map(({ startedAt, endedAt }) => ({ fromMs: ms(startedAt), untilMs: ms(endedAt) })),
+  }));
 }
