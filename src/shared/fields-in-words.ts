@@ -12,7 +12,7 @@ export type FieldInWords = {
   /** Its text is formatted (`rich-text.ts`): of it the words are said. */
   isFormatted?: true;
   /** What it consists of, each part by its label: its changes are told part by part. */
-  parts?(value: unknown): ReadonlyMap<string, string>;
+  parts?(value: unknown, nameOf: (field: string, id: number) => string | undefined): ReadonlyMap<string, string>;
   /** The module of the records whose numbers stand in it, or the field that names it in the same event. */
   of?: string | { beside: string };
 };

@@ -106,7 +106,7 @@ function tellChange(change: Omit<Told, 'words'>, said: FieldInWords | undefined,
     const name = known.labelOf(field) ?? fieldWords(field);
     return [{ ...change, words: { field: name, ...changeWords(was, now, field, known) } }];
   }
-  const [before, after] = [said.parts(was), said.parts(now)];
+  const [before, after] = [said.parts(was, known.nameOf), said.parts(now, known.nameOf)];
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((part) => {
     const words = { field: part, was: before.get(part) ?? 'Nothing', now: after.get(part) ?? 'Nothing' };
     return words.was === words.now ? [] : [{ field: `${field}/${part}`, was: words.was, now: words.now, words }];

@@ -537,3 +537,42 @@ describe('field_tickets/get_field_ticket_list and field_tickets/get_field_ticket
     expect(tabs[0]).toEqual({ status: 'SUBMITTED', count: 102 });
   });
 });
+
+test('422: work that nobody can have done is not validated', async () => {
+  const missing = async (more: object) => (await made(more)).missing;
+  const far = await made({ fieldTicketServiceDate: '2099-01-01' });
+  const { status, body } = await on('validate_field_ticket', far);
+  expect([status, body.message]).toEqual([
+    422,
+    'Missing: A day of service within 7 days: 01/01/2099 is further ahead.',
+  ]);
+  const tess = await tenant.add('Technician');
+  const twice = [labor({ personID: tess.userID, quantity: 13 }), labor({ personID: tess.userID, quantity: 11.5 })];
+  expect(await missing({ lines: twice })).toEqual([`At most 24 hours of ${tess.name} on 11/20/2026: there are 24.5`]);
+  await app.owner.query(
+    `update people set left_on = $1, left_by = 'resignation', status = 'deactivated' where tenant_id = $2 and user_id = $3`,
+    ['2026-11-10', tenant.tenantID, tess.userID],
+  );
+  const late = { fieldTicketServiceDate: '2026-11-18', lines: [labor({ personID: tess.userID })] };
+  expect(await missing(late)).toEqual([`Who did “Mechanic”, line 1: ${tess.name} left on 11/10/2026`]);
+});
+
+test('the history says which line and what changed; the search finds what people call it', async () => {
+  const ticket = await made({ purchaseOrder: 'HISTORY-1' });
+  await setLines(ticket, [{ ...entered(ticket)[0], quantity: 9 }]);
+  const record = { module: 'field_tickets', entityID: ticket.fieldTicketID };
+  const { events } = (await admin.call('events/list_history', record)).body.data;
+  const told = events.flatMap((one: { changes: { words: object }[] }) => one.changes.map(({ words }) => words));
+  const said = (hours: number) => `Mechanic, ${hours} hours, 1x, ${admin.name}, at 85.00`;
+  expect(told).toContainEqual({ field: 'Line 1', was: said(8.5), now: said(9) });
+  const first = async (text: string) => {
+    await app.settled(tenant);
+    return (await admin.call('search/find', { text })).body.data.hits[0];
+  };
+  const { fieldTicketID } = ticket;
+  expect(await first(`Field ticket ${fieldTicketID}`)).toMatchObject({ entityID: fieldTicketID });
+  for (const step of ['validate', 'lock']) await on(`${step}_field_ticket`, ticket);
+  const batch = await admin.call('field_tickets/consolidate_field_tickets', { fieldTicketIDs: [fieldTicketID] });
+  const entityID = batch.body.data.fieldTicketID;
+  expect(await first(`Batch ${entityID}`)).toMatchObject({ module: 'field_tickets', entityID });
+});

@@ -13,7 +13,7 @@ import { divisionNames, requireDivision } from '../tenants/parts/public.ts';
 import { assertSeen, ofAnotherCustomer, placesOfTickets } from '../work/access/public.ts';
 import { refuseBilled } from './bill-of.ts';
 import { fieldTicketEntity } from './entity.ts';
-import { contentOf, type FieldLine, type FieldTicketFields } from './rules.ts';
+import { contentOf, type FieldLine, type FieldTicketFields, linesInWords } from './rules.ts';
 import type { FieldTicketTables } from './tables.ts';
 
 type Names = { customerName: string; locationName: string | null; divisionName: string | null };
@@ -41,6 +41,8 @@ type Deed =
   | 'dispute_withdrawn'
   | 'dispute_answered';
 
+/** What people say before its number. */
+const calledAs = sql<string>`case ticket_type when 'batchTicket' then 'Batch' else 'Field ticket' end`;
 const family = fieldTicketEntity.module;
 const ofFamily = { column: 'family', is: family };
 
@@ -153,7 +155,8 @@ export const fieldTickets = new RecordLife<FieldTicketFields, Deed, Names>({
   kept: ({ lines, ticketType }) =>
     lines && ticketType !== 'batchTicket' ? { lines, total: sumCents(lines.map(({ amount }) => amount)) } : {},
   words: {
-    lines: { label: 'Lines' },
+    lines: { label: 'Lines', parts: (value, nameOf) => linesInWords(value, (id) => nameOf('personID', id)) },
+    personID: { label: 'Who', of: 'users' },
     fieldTicketServiceDate: { label: 'Day of service' },
     purchaseOrder: { label: 'P.O. no.' },
     afeNumber: { label: 'AFE no.' },
@@ -183,7 +186,7 @@ export const fieldTickets = new RecordLife<FieldTicketFields, Deed, Names>({
     lines: assertLines,
   },
   found: {
-    words: ['reference', 'afe_number', 'cost_code', 'memo'],
+    words: ['reference', 'afe_number', 'cost_code', 'memo', calledAs],
     detail: 'memo',
     number: { column: 'field_ticket_id', name: 'customerName' },
   },

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Cents } from '#shared/money.ts';
-import { areApart, type FieldTicketStatus, type Flags, hoursBeside, missingOf, statusOf } from './rules.ts';
+import {
+  areApart,
+  type FieldTicketStatus,
+  type Flags,
+  hoursBeside,
+  linesInWords,
+  missingOf,
+  statusOf,
+} from './rules.ts';
+import { impossibleIn } from './workload-rules.ts';
 
 const flags: Flags = {
   ticketType: 'fieldTicket',
@@ -119,4 +128,43 @@ describe('what keeps a field ticket from being validated', () => {
       'A new signature: it was changed after it was signed',
     ]);
   });
+});
+
+describe('what nobody can have worked', () => {
+  const labor = { description: 'Mechanic', personID: 3, quantity: 8, rateKind: 'labor' as const };
+  const ticket = { fieldTicketServiceDate: '2026-11-20', lines: [labor] };
+  const of = (more: { leftOn?: string } = {}, today = '2026-11-20') => {
+    const ana = { name: 'Ana', leftOn: more.leftOn ?? null };
+    return { today, people: new Map([[3, ana]]) };
+  };
+  test('nothing, within a week, a day’s hours, and until somebody’s last day', () => {
+    expect(impossibleIn(ticket, of({ leftOn: '2026-11-20' }, '2026-11-13'))).toEqual([]);
+  });
+  test('a day further ahead, more than 24 hours of one person, and who had left', () => {
+    expect(impossibleIn(ticket, of({}, '2026-11-12'))).toEqual([
+      'A day of service within 7 days: 11/20/2026 is further ahead',
+    ]);
+    const twice = {
+      ...ticket,
+      lines: [
+        labor,
+        { ...labor, quantity: 16 },
+        { ...labor, quantity: 0.5 },
+        { ...labor, rateKind: null, quantity: 40 },
+      ],
+    };
+    expect(impossibleIn(twice, of())).toEqual(['At most 24 hours of Ana on 11/20/2026: there are 24.5']);
+    expect(impossibleIn(ticket, of({ leftOn: '2026-11-19' }))).toEqual([
+      'Who did “Mechanic”, line 1: Ana left on 11/19/2026',
+    ]);
+  });
+});
+
+test('lines are told in words, each by its number', () => {
+  const told = { ...line, lineID: 2, personID: 3, quantity: 8.5, unit: 'hour', multiplier: 1.5, rate: 127.5 };
+  const words = linesInWords([told], () => 'Ana');
+  expect([...words]).toEqual([['Line 2', 'Mechanic, 8.5 hours, 1.5x, Ana, at 127.50']]);
+  const { rate: _, ...unseen } = told;
+  expect(linesInWords([unseen], () => undefined).get('Line 2')).toBe('Mechanic, 8.5 hours, 1.5x, person 3');
+  expect(linesInWords(null, () => 'Ana').size).toBe(0);
 });

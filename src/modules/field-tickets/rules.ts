@@ -1,6 +1,7 @@
 import type { RateKind } from '#modules/rate-sheets/rules.ts';
 import { daysBetween } from '#shared/days.ts';
 import type { Cents } from '#shared/money.ts';
+import { rateText } from '#shared/units.ts';
 import type { Demands } from '../customers/rules.ts';
 
 /** Field tickets, pure (docs/rules/field-tickets.md). */
@@ -352,4 +353,26 @@ export function clockOf(days: ClockDays): ClockStep[] {
     if (on !== null) steps.push({ step, on, days: Math.max(0, daysBetween(before ?? on, on)) });
   }
   return steps;
+}
+
+/** What each line says, by how the history calls it; of an event, where who sees no money is told no rate and no amount. */
+export function linesInWords(value: unknown, nameOf: (personID: number) => string | undefined): Map<string, string> {
+  const lines = (Array.isArray(value) ? value : []) as Partial<FieldLine>[];
+  return new Map(
+    lines.map(({ lineID, description, personID, quantity = 0, unit = '', multiplier, ...line }) => [
+      `Line ${lineID}`,
+      [
+        description,
+        quantityText(quantity, unit),
+        line.typedQuantity != null && `typed as ${quantityText(line.typedQuantity, line.typedUnit ?? '')}`,
+        line.rateKind === 'labor' && `${multiplier}x`,
+        personID != null && (nameOf(personID) ?? `person ${personID}`),
+        line.rate !== undefined && `at ${rateText(line.rate)}`,
+        line.discountPercent ? `less ${line.discountPercent}%` : '',
+        line.rateReason,
+      ]
+        .filter(Boolean)
+        .join(', '),
+    ]),
+  );
 }

@@ -5,12 +5,13 @@ import { type Context, moment } from '#server/context.ts';
 import type { Orders } from '#server/database/page-order.ts';
 import { recordCalls } from '#server/records/record-calls.ts';
 import type { Services } from '#server/request/routes.ts';
+import { dateInZone } from '#shared/dates.ts';
 import { conflict, unprocessable } from '#shared/errors.ts';
 import type { FileInfo } from '#shared/file-types.ts';
 import { seesMoney } from '#shared/money-rights.ts';
 import { getDemands } from '../customers/public.ts';
 import { filesOf } from '../files/public.ts';
-import { namesOfPeople } from '../people/public.ts';
+import { listLeavers, namesOfPeople } from '../people/public.ts';
 import { nameSheets } from '../rate-sheets/public.ts';
 import { readServices } from '../services/public.ts';
 import { placesOfTickets, visibleWork } from '../work/access/public.ts';
@@ -38,6 +39,7 @@ import {
 } from './rules.ts';
 import { hashOf, signAsBefore } from './signing.ts';
 import type { FieldTicketTables } from './tables.ts';
+import { impossibleIn } from './workload-rules.ts';
 
 /** What each head of the list sorts by. */
 const orders: Orders<FieldTicketSortKey> = {
@@ -290,6 +292,9 @@ async function shown(context: Context, fieldTicketID: number) {
   const times = isTicketSeen
     ? await listDayTimes(context, { kind: 'ticket', id: ticket.ticketID ?? 0 }, ticket.fieldTicketServiceDate)
     : [];
+  const left = await listLeavers(context, [...people.keys()]);
+  const leavers = new Map([...people].map(([id, name]) => [id, { name, leftOn: left.get(id) ?? null }]));
+  const today = dateInZone(new Date(), context.timeZone);
   const disputed = await disputedAmong(context, [fieldTicketID, ...idsOf(members)]);
   const named = lines.map((line) => ({ ...line, personName: people.get(line.personID ?? 0) ?? null }));
   const isOfThis = signature !== null && signature.hash === hashOf({ ...ticket, signature, signedAt, lines });
@@ -308,7 +313,10 @@ async function shown(context: Context, fieldTicketID: number) {
     missing:
       ticket.ticketType === 'batchTicket'
         ? []
-        : missingOf({ ...ticket, lines, isSignedAsItIs: signature && isOfThis }, demands),
+        : [
+            ...missingOf({ ...ticket, lines, isSignedAsItIs: signature && isOfThis }, demands),
+            ...impossibleIn({ ...ticket, lines }, { today, people: leavers }),
+          ],
     clock,
     ...marks,
   };

@@ -159,6 +159,19 @@ export async function namesOfPeople(context: Context, ids: number[]): Promise<Ma
   return new Map(rows.map((row) => [row.user_id, row.name]));
 }
 
+/** Of some people those who left, each with their last day. */
+export async function listLeavers(context: Context, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await context
+    .db<PeopleTables>()
+    .selectFrom('people')
+    .select(['user_id', 'left_on'])
+    .where('user_id', '=', anyOf(ids))
+    .where('left_on', 'is not', null)
+    .execute();
+  return new Map(rows.map(({ user_id, left_on }) => [user_id, left_on ?? '']));
+}
+
 /** The people with these ids as the contract shows them, by name; ids that are not of this company are left out. */
 export async function listPeople(context: Context, ids: number[]): Promise<Person[]> {
   return ids.length === 0 ? [] : people(context).where('p.user_id', 'in', ids).execute();

@@ -7,7 +7,7 @@ import { type Followed, followJob, keepNext, keepRecords, learn } from '#server/
 import type { SearchTables } from './tables.ts';
 
 /** Counted up when words are made otherwise: then all records are gone through anew. */
-const form = 4;
+const form = 5;
 /** Several workers may look at once; a company is in one hand at a time. */
 const fillEverySeconds = 30;
 const followedAtOnce = 500;

@@ -20,7 +20,7 @@ describe('field_tickets/get_field_ticket_report', () => {
     const billed = await locked(parts, on20);
     await locked([{ serviceID: crane, quantity: 2, rate: 210 }], { fieldTicketServiceDate: today });
     const theirs = await locked([hours(2)], { ...on20, customerID: other });
-    await locked([hours(100)], { fieldTicketServiceDate: addDays(today, -90) });
+    await locked([hours(24)], { fieldTicketServiceDate: addDays(today, -90) });
     const gone = (
       await admin.call('field_tickets/create_field_ticket', { customerID: other, ...on20, lines: [hours(40)] })
     ).body.data.fieldTicketID;
