@@ -66,9 +66,13 @@ test.each(bothOr('phone'))(
     await expect.poll(() => quantity(2).inputValue()).toBe('8.5');
     await page.getByRole('button', { name: 'Counts, line 3' }).click();
     await page.getByRole('option', { name: '2x' }).click();
+    await page.getByRole('textbox', { name: 'Discount %, line 3' }).fill('10');
+    await page.getByRole('textbox', { name: 'Why another rate, line 3' }).fill('Came twice');
     await look('field-lines-form');
     await page.getByRole('button', { name: 'Save lines' }).click();
     await page.getByText('2x asked, 1.5x allowed').waitFor();
+    await page.getByText('less 10%').waitFor();
+    await page.getByRole('cell', { name: '$286.88' }).waitFor();
     await look('field-lines-charged');
   },
   180_000,

@@ -267,6 +267,33 @@ test('a multiple that the sheet does not allow counts as the most that it does, 
   expect((await set([{ ...asked, multiplier: 1.5 }])).lines[0]).toMatchObject({ typedMultiplier: null, rate: 127.5 });
 });
 
+test('200: a bundle becomes its parts, so many times as it is entered, each priced by itself', async () => {
+  const parts = [
+    { serviceID: mechanic, quantity: 1.5 },
+    { serviceID: seal, quantity: 2 },
+  ];
+  const bundle = { code: 'KIT-2', serviceName: 'Reseal twice', parts };
+  const { serviceID } = (await admin.call('services/create_service', bundle)).body.data;
+  const ticket = await made({
+    lines: [
+      { serviceID: crane, quantity: 1 },
+      { serviceID, quantity: 2, personID: me },
+    ],
+  });
+  expect(ticket.lines.map((line) => [line.serviceID, line.quantity, line.unit, line.rate, line.amount])).toEqual([
+    [crane, 1, 'hour', 200, 200],
+    [mechanic, 3, 'hour', 85, 255],
+    [seal, 4, 'each', 380.5, 1_522],
+  ]);
+  const [first, ...rest] = ticket.lines.map(typed);
+  const set = { was: [first, ...rest], lines: [{ ...first, serviceID, unit: '', quantity: 1, rate: null }] };
+  const { lines } = (await on('set_field_ticket_lines', ticket, set)).body.data;
+  expect(lines).toMatchObject([
+    { lineID: 1, serviceID: mechanic, quantity: 1.5 },
+    { serviceID: seal, quantity: 2 },
+  ]);
+});
+
 describe('field_tickets/set_field_ticket_lines', () => {
   test('200: lines keep their ids wherever they stand; 409 where somebody else changed them', async () => {
     const ticket = await made({ lines: [labor(), { serviceID: seal, description: 'Seal' }] });
@@ -352,16 +379,16 @@ describe('what only some may charge', () => {
     expect((await save(anna, await made({ lines: [labor(override)] }), { multiplier: 1.5 })).status).toBe(403);
   });
 
-  test('422 and 403: a part by another unit than its own, a bundle, more than a line can; a discount is another rate', async () => {
+  test('422 and 403: a part by another unit than its own, a bundle at a rate, more than a line can; a discount is another rate', async () => {
     const part = { serviceID: seal, description: 'Seal' };
     expect((await create({ lines: [{ ...part, unit: 'hour' }] })).body.fields).toHaveProperty(['lines.0.unit']);
     const agreed = { ...part, unit: 'hour', rate: 40, rateReason: 'By the hour, as agreed' };
     expect((await create({ lines: [agreed] })).body.data.total).toBe(40);
     const bundle = { code: 'KIT', serviceName: 'Reseal', parts: [{ serviceID: seal, quantity: 1 }] };
     const { serviceID } = (await admin.call('services/create_service', bundle)).body.data;
-    expect((await create({ lines: [{ serviceID }] })).body.message).toBe(
-      '“Reseal” is a bundle: put its parts on the ticket.',
-    );
+    expect((await create({ lines: [{ serviceID, rate: 40, rateReason: 'x' }] })).body.fields).toHaveProperty([
+      'lines.0.rate',
+    ]);
     const vast = { description: 'x', quantity: 1_000_000, rate: 100_000_000, rateReason: 'x' };
     expect((await create({ lines: [vast] })).body.fields).toHaveProperty(['lines.0.quantity']);
     const tess = await tenant.add('Technician');

@@ -12,9 +12,9 @@ import {
 } from '../rate-sheets/pricing-rules.ts';
 import { sheetsInForce } from '../rate-sheets/public.ts';
 import type { RateKind, RateLine } from '../rate-sheets/rules.ts';
-import { readServices } from '../services/public.ts';
+import { bundlesAmong, readServices, soldAs } from '../services/public.ts';
 import { type EnteredFieldLine, mayOverrideRates } from './contract.ts';
-import { asTyped, enteredOf, type FieldLine, type FieldTicketFields } from './rules.ts';
+import { asTyped, enteredOf, type FieldLine, type FieldTicketFields, maxFieldLines } from './rules.ts';
 
 /** For whom, where and when the work was done: what decides which sheets say its rates. */
 export type Scope = Pick<FieldTicketFields, 'customerID' | 'locationID' | 'divisionID' | 'fieldTicketServiceDate'>;
@@ -28,11 +28,12 @@ type Offered = Pick<FieldLine, 'multiplier' | 'unit' | 'sheetRate' | 'rateKind' 
  */
 export async function pricedLines(
   context: Context,
-  entered: readonly EnteredFieldLine[],
+  given: readonly EnteredFieldLine[],
   scope: Scope,
   were: readonly FieldLine[],
   { isAnew = false } = {},
 ): Promise<FieldLine[]> {
+  const entered = await asParts(context, given, were);
   const services = await readServices(
     context,
     entered.flatMap(({ serviceID }) => serviceID ?? []),
@@ -88,6 +89,34 @@ export async function pricedLines(
       typedMultiplier: multiplier < asked.multiplier ? asked.multiplier : null,
     };
   });
+}
+
+/** Lines with the parts of each bundle in its place, so many times as it is entered. Errors: 404; 422 at the line for a bundle at a rate of its own, and for too many lines. */
+async function asParts(
+  context: Context,
+  given: readonly EnteredFieldLine[],
+  were: readonly FieldLine[],
+): Promise<readonly EnteredFieldLine[]> {
+  const known = new Set(were.map(({ serviceID }) => serviceID));
+  const added = [...new Set(given.flatMap(({ serviceID }) => (known.has(serviceID) ? [] : (serviceID ?? []))))];
+  if ((await bundlesAmong(context, added)).length === 0) return given;
+  const sold = new Map<number | null, Awaited<ReturnType<typeof soldAs>>>();
+  for (const serviceID of added) sold.set(serviceID, await soldAs(context, serviceID));
+  const lines = given.flatMap((line, index) => {
+    const parts = sold.get(line.serviceID) ?? [];
+    if (parts.every(({ serviceID }) => serviceID === line.serviceID)) return [line];
+    if (line.rate !== null) throw refuse(index, 'rate', 'A bundle costs what its parts do');
+    return parts.map(({ serviceID, quantity }, at) => ({
+      ...line,
+      lineID: at === 0 ? line.lineID : undefined,
+      serviceID,
+      description: '',
+      unit: '',
+      quantity: times(line.quantity, quantity),
+    }));
+  });
+  if (lines.length > maxFieldLines) throw unprocessable(`Keep it to ${maxFieldLines} lines.`);
+  return lines;
 }
 
 /** A billion dollars: 200 of them are still whole cents. */

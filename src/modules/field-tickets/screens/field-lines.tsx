@@ -19,6 +19,7 @@ import { usePersonChoices } from '../../people/screens/person-picker.tsx';
 import { serviceUnits } from '../../services/rules.ts';
 import { serviceColumn } from '../../services/screens/service-columns.tsx';
 import { useServiceChoices } from '../../services/screens/service-picker.tsx';
+import { mayOverrideRates } from '../contract.ts';
 import { pastedFieldLines } from '../pasted-rules.ts';
 import { maxFieldLines, multipliers } from '../rules.ts';
 import { emptyFieldLine, type FieldLineValue } from '../typed-rules.ts';
@@ -33,6 +34,8 @@ type Around = {
   named: ReadonlyMap<number, string>;
   people: readonly Choice[] | undefined;
   isMoneySeen: boolean;
+  /** Gives discounts, too. */
+  mayOverride: boolean;
 };
 type Column = LineColumn<FieldLineValue, Around>;
 
@@ -112,6 +115,16 @@ const below: Column['cell'] = ({ line, context, name, messageAt, put }) => (
       choices={unitChoices}
       onChange={(id) => put({ unit: unitChoices.find((one) => one.id === id)?.label ?? '', rate: null })}
     />
+    {context.mayOverride && (
+      <FigureInput
+        aria-label={name('Discount %')}
+        kind={numberKind}
+        placeholder="Discount %"
+        value={line.discountPercent === 0 ? undefined : line.discountPercent}
+        error={messageAt('discountPercent')}
+        onChange={(typed) => put({ discountPercent: numberOf(typed, numberKind) ?? 0 })}
+      />
+    )}
     {context.isMoneySeen && (
       <TextInput
         aria-label={name('Why another rate')}
@@ -139,13 +152,15 @@ const nobody: ReadonlyMap<number, string> = new Map();
 
 /** What was done and used, line by line; what a line costs follows from the rate sheet unless it says otherwise. */
 export function FieldLines({ lines, onChange, messages, named = nobody, isLabelHidden = false, foot }: Props) {
-  const isMoneySeen = seesMoney(useMay());
-  const { source: services } = useServiceChoices({ withBundles: false });
+  const may = useMay();
+  const isMoneySeen = seesMoney(may);
+  const mayOverride = isMoneySeen && may(mayOverrideRates);
+  const { source: services } = useServiceChoices();
   const people = usePersonChoices(useReading(peopleCalls.listAllUsers, {}).data?.users);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the choices of people are made anew each time, of the same people
   const context = useMemo(
-    (): Around => ({ services, named, people, isMoneySeen }),
-    [services, named, people?.length, isMoneySeen],
+    (): Around => ({ services, named, people, isMoneySeen, mayOverride }),
+    [services, named, people?.length, isMoneySeen, mayOverride],
   );
   return (
     <LineGrid

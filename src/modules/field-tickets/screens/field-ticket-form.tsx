@@ -55,7 +55,7 @@ const copyOf = (ticket: FieldTicket): Begin => ({
   workDone: ticket.workDone,
   lines: ticket.lines.map((line) => {
     const { lineID: _, ...typed } = typedLine(line);
-    return { ...typed, rate: null, rateReason: '' };
+    return { ...typed, rate: null, discountPercent: 0, rateReason: '' };
   }) as never,
 });
 
