@@ -4,7 +4,7 @@ import { seedBudget } from '#modules/closing/budgets/seed.ts';
 import { seedGoal } from '#modules/closing/goals/seed.ts';
 import { seedClosings } from '#modules/closing/seed.ts';
 import { seedCustomFields } from '#modules/custom-fields/seed.ts';
-import { seedCustomers } from '#modules/customers/seed.ts';
+import { listSeededLocations, seedCustomers } from '#modules/customers/seed.ts';
 import { seedEvents } from '#modules/events/seed.ts';
 import { seedExports } from '#modules/exports/seed.ts';
 import { seedFees } from '#modules/fees/seed.ts';
@@ -141,7 +141,8 @@ async function seedWork(context: Context, member: Member, company: Company): Pro
   const assetsByCustomer = await seedAssets(context, random, customerIDs, types.asset);
   const departmentID = departments.get('Field Service') ?? null;
   const people = { crews, departmentID, dispatcherIDs, busy: new Set<number>(), taken: new Map() };
-  const work = { customerIDs, assetsByCustomer, ...people };
+  const locationsByCustomer = await listSeededLocations(context);
+  const work = { customerIDs, locationsByCustomer, assetsByCustomer, ...people };
   await seedEvents(context, [
     ...(await seedExports(context, member.userId, customerIDs.length)),
     ...(await seedTickets(context, random, { ...work, typeIDs, categoryIDs: [] })),

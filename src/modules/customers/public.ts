@@ -30,18 +30,21 @@ export type ContactNames = { customer_contacts: CustomersTables['customer_contac
 export type LocationNames = {
   customer_locations: Pick<
     CustomersTables['customer_locations'],
-    'location_id' | 'customer_id' | 'name' | 'city' | 'state' | 'deleted_at'
+    'location_id' | 'customer_id' | 'name' | 'city' | 'state' | 'time_zone' | 'deleted_at'
   >;
 };
 
-/** Where a customer is, as letters are addressed: one of their locations, their first unless it is named. Null when none is kept. */
+/**
+ * Where a customer is, as letters are addressed: their first location, or the one that is named, also if it was taken off since. Null when
+ * none is kept.
+ */
 export async function findAddress(context: Context, customerID: number, locationID: number | null = null) {
   const row = await context
     .db<CustomersTables>()
     .selectFrom('customer_locations')
     .select(['location_id as locationID', 'name', 'address', 'city', 'state', 'zip', 'time_zone as timeZone'])
     .where('customer_id', '=', customerID)
-    .where('deleted_at', 'is', null)
+    .$if(locationID === null, (query) => query.where('deleted_at', 'is', null))
     .$if(locationID !== null, (query) => query.where('location_id', '=', locationID))
     .orderBy('location_id')
     .limit(1)
@@ -152,6 +155,19 @@ export async function assertLocation(context: Context, customerID: number | null
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!row || row.customer_id !== customerID) throw notFound('Location');
+}
+
+/** A location, unless it was taken off its customer since: where what is copied goes on. */
+export async function standingLocation(context: Context, locationID: number | null): Promise<number | null> {
+  if (locationID === null) return null;
+  const row = await context
+    .db<CustomersTables>()
+    .selectFrom('customer_locations')
+    .select('location_id')
+    .where('location_id', '=', locationID)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row?.location_id ?? null;
 }
 
 /** Errors: 404 unless all are contacts of that customer. */

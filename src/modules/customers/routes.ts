@@ -4,10 +4,10 @@ import { can } from '#shared/permission.ts';
 import { withFieldsOfNew } from '../custom-fields/public.ts';
 import { customerCalls } from './contract.ts';
 import { demandColumnOf, demandsInWords } from './demand-columns.ts';
-import { customerEntity } from './entity.ts';
+import { customerEntity, customerLocationEntity } from './entity.ts';
 import { customerImporter } from './importing/importer.ts';
 import { searchedCustomers } from './searched.ts';
-import { customerServices, restoreCustomer, visibleCustomers } from './service.ts';
+import { customerServices, restoreCustomer, visibleCustomers, visibleLocations } from './service.ts';
 
 const tables: ExportedTable[] = [
   {
@@ -93,5 +93,6 @@ export const customersModule: Module = {
       restore: restoreCustomer,
       searched: searchedCustomers,
     },
+    { ...customerLocationEntity, visibleLabels: visibleLocations },
   ],
 };

@@ -133,6 +133,20 @@ export async function seedCustomers(
   return customers.map((customer) => customer.customer_id);
 }
 
+/** The places of those who have several, by customer. */
+export async function listSeededLocations(context: Context): Promise<Map<number, number[]>> {
+  const rows = await context
+    .db<CustomersTables>()
+    .selectFrom('customer_locations')
+    .select(['customer_id', 'location_id'])
+    .orderBy('location_id')
+    .execute();
+  const of = Map.groupBy(rows, ({ customer_id }) => customer_id);
+  return new Map(
+    [...of].flatMap(([id, all]) => (all.length > 1 ? [[id, all.map(({ location_id }) => location_id)] as const] : [])),
+  );
+}
+
 type Row<Table extends keyof CustomersTables> = Omit<CustomersTables[Table], 'created_at'>;
 
 const phone = (random: SeededRandom) => `(432) 555-0${random.between(100, 199)}`;

@@ -214,6 +214,18 @@ export async function visibleCustomers(context: Context, ids: number[], more: { 
   return new Map(rows.map((row) => [row.customer_id, row.name]));
 }
 
+/** Of the given ids those of this tenant, with the names of the locations. */
+export async function visibleLocations(context: Context, ids: number[], more: { withDeleted: boolean }) {
+  const rows = await context
+    .db<CustomersTables>()
+    .selectFrom('customer_locations')
+    .select(['location_id', 'name'])
+    .where('location_id', '=', anyOf(ids))
+    .$if(!more.withDeleted, (query) => query.where('deleted_at', 'is', null))
+    .execute();
+  return new Map(rows.map((row) => [row.location_id, row.name]));
+}
+
 const listed = {
   id: 'c.customer_id',
   visibleLabels: visibleCustomers,

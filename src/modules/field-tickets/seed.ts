@@ -69,7 +69,7 @@ export async function seedFieldTickets(
     const [workDone, parts] = random.pick(works);
     const scope = {
       customerID: job.customerID,
-      locationID: (await findAddress(context, job.customerID))?.locationID ?? null,
+      locationID: (await findAddress(context, job.customerID, job.locationID))?.locationID ?? null,
       divisionID: job.divisionID,
       fieldTicketServiceDate: date,
     };

@@ -9,7 +9,7 @@ import { dateInZone } from '#shared/dates.ts';
 import { conflict, unprocessable } from '#shared/errors.ts';
 import type { FileInfo } from '#shared/file-types.ts';
 import { seesMoney } from '#shared/money-rights.ts';
-import { getDemands } from '../customers/public.ts';
+import { getDemands, standingLocation } from '../customers/public.ts';
 import { filesOf } from '../files/public.ts';
 import { listLeavers, namesOfPeople } from '../people/public.ts';
 import { nameSheets } from '../rate-sheets/public.ts';
@@ -108,7 +108,7 @@ export const fieldTicketServices: Services<typeof fieldTicketCalls> = {
 
   async createFieldTicket(context, { lines, signature, ...said }) {
     if (said.draftID !== null) await assertNotSent(context, said.draftID);
-    const given = { ...said, divisionID: said.divisionID ?? (await divisionOf(context, said.ticketID)) };
+    const given = { ...said, ...(await placeOf(context, said)) };
     const { fieldTicketID } = await create(context, {
       ...fresh,
       ...given,
@@ -225,10 +225,14 @@ export const fieldTicketServices: Services<typeof fieldTicketCalls> = {
   }),
 };
 
-/** Work is of the division of its ticket, unless it says another one. */
-async function divisionOf(context: Context, ticketID: number | null): Promise<number | null> {
-  if (ticketID === null) return null;
-  return (await placesOfTickets(context, [ticketID])).get(ticketID)?.divisionID ?? null;
+/** Where the work was and whose it is: what is not said is as its ticket has it. */
+async function placeOf(context: Context, said: Pick<FieldTicketFields, 'locationID' | 'ticketID' | 'divisionID'>) {
+  const { ticketID, locationID, divisionID } = said;
+  const ticket = ticketID === null ? undefined : (await placesOfTickets(context, [ticketID])).get(ticketID);
+  return {
+    locationID: locationID ?? (await standingLocation(context, ticket?.locationID ?? null)),
+    divisionID: divisionID ?? ticket?.divisionID ?? null,
+  };
 }
 
 const scopeOf = ({ customerID, locationID, divisionID, fieldTicketServiceDate }: Scope): Scope => ({

@@ -34,7 +34,7 @@ export async function findWorkSummary(context: Context, kind: WorkKind, id: numb
   if (!work) return null;
   const [{ sender, workNote }, address, steps, times, notes] = await Promise.all([
     readPaper(context),
-    work.customerID === null ? null : findAddress(context, work.customerID),
+    work.customerID === null ? null : findAddress(context, work.customerID, work.locationID),
     getSteps(context, kind, id),
     listPersonTimes(context, { kind, id }),
     context.has(can('notes', 'read')) ? listToldNotes(context, moduleOf[kind], id) : [],
@@ -75,6 +75,7 @@ function factsOf(work: WorkDetail, timeZone: string): DocumentModel['facts'] {
   return [
     { label: 'Status', value: work.statusName },
     { label: 'Priority', value: work.priorityName },
+    { label: 'Location', value: work.locationName ?? '' },
     { label: 'Type', value: work.typeName ?? '' },
     { label: 'Marks', value: marks.join(', ') },
     { label: 'Opened', value: moment(work.dateCreated) },

@@ -59,6 +59,8 @@ export const told = {
 export const newWork = {
   description: description.default(''),
   customerID: id.nullable().default(null),
+  /** Of the customer: where the work is. */
+  locationID: id.nullable().default(null),
   priorityID: priorityID.default(priorities.normal),
   dueDate: calendarDate.nullable().default(null),
   startDate: calendarDate.nullable().default(null),
@@ -73,6 +75,7 @@ export const editedWork = {
   subject: change(subject).optional(),
   description: change(description).optional(),
   customerID: change(id.nullable()).optional(),
+  locationID: change(id.nullable()).optional(),
   dueDate: change(calendarDate.nullable()).optional(),
   startDate: change(calendarDate.nullable()).optional(),
 };

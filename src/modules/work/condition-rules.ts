@@ -21,7 +21,7 @@ export type Rule =
 
 /** What a person says of an item for themselves or is told of it. */
 export type Mark = 'flagged' | 'do later';
-export type IdColumn = 'status_id' | 'priority_id' | 'division_id' | 'department_id' | 'customer_id';
+export type IdColumn = 'status_id' | 'priority_id' | 'division_id' | 'department_id' | 'customer_id' | 'location_id';
 
 /** What a search found of a kind of record, by its module. */
 export type Found = { module: string; ids: readonly number[]; query: string | null };

@@ -38,7 +38,11 @@ export const workRow = {
   dueDate: calendarDate.nullable(),
   customerID: id.nullable(),
   customerName: z.string().nullable(),
+  /** Of where the work is: of its location, without one of its customer. */
   customerTimeZone: z.string().nullable(),
+  locationID: id.nullable(),
+  /** Also of one that its customer no longer has. */
+  locationName: z.string().nullable(),
   divisionID: id.nullable(),
   divisionName: z.string().nullable(),
   departmentID: id.nullable(),
@@ -175,6 +179,7 @@ export const workFilter = {
   divisions: z.array(id).max(200).optional(),
   departments: z.array(id).max(200).optional(),
   customers: z.array(id).max(200).optional(),
+  locations: z.array(id).max(200).optional(),
   /** From a day to a day, both included. */
   dueStart: calendarDate.optional(),
   dueEnd: calendarDate.optional(),

@@ -38,7 +38,7 @@ export const workSeries = z.object({
 /** Everything that the page of an item shows beside the item. */
 export const workDetails = {
   ...workSteps.shape,
-  /** Where its customer is: their first location, for who may read customers. */
+  /** Where the work is: at its location, without one at the first of its customer; for who may read customers. */
   place: postalAddress.extend({ timeZone: z.string().nullable() }).nullable(),
   contacts: z.array(workContact),
   links: z.array(workLink),

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { assertAssets } from '#modules/assets/public.ts';
 import { countSteps } from '#modules/checklists/rules.ts';
-import { assertContacts, assertCustomer } from '#modules/customers/public.ts';
+import { assertContacts, assertCustomer, assertLocation } from '#modules/customers/public.ts';
 import { requireDepartment, requireDivision } from '#modules/tenants/parts/public.ts';
 import type { Context } from '#server/context.ts';
 import { merge, toColumns } from '#server/records/two-people.ts';
@@ -36,7 +36,7 @@ export type NewWork = Pick<WorkFields, 'subject' | 'description' | 'priorityID'>
 
 /**
  * Opens an item with status New and answers it; division and department default to those of its creator
- * (docs/rules/work.md). Errors: 404 for a customer, contact, asset, person, type, division or department that is not this tenant's.
+ * (docs/rules/work.md). Errors: 404 for a customer, location, contact, asset, person, type, division or department that is not this tenant's.
  */
 export async function createWork<Given extends NewWork>(
   context: Context,
@@ -57,6 +57,7 @@ export async function createWork<Given extends NewWork>(
     assertReferences(context, { ...given, divisionID, departmentID }),
     assertAssets(context, assets),
     contacts.length > 0 && assertContacts(context, given.customerID ?? null, contacts),
+    given.locationID && assertLocation(context, given.customerID ?? null, given.locationID),
     assertAssignable(context, kind, assignees, { divisionID, departmentID }),
   ]);
   const priorityID = given.isRush ? atLeastHigh(given.priorityID) : given.priorityID;
@@ -141,11 +142,22 @@ async function applyFields(
   state: StateWith<'steps'>,
   fields: PlainFields,
 ): Promise<void> {
-  const columns = toColumns(fields, columnOf);
+  const placed = await placedFields(context, state, fields);
+  const columns = toColumns(placed, columnOf);
   if (Object.keys(columns).length > 0) await setColumns(context, kind, id, columns);
   const isOtherType = 'typeID' in fields && fields.typeID !== state.typeID;
   if (isOtherType) await renewSteps(context, { kind, id }, { ...state, ...fields });
   if ('customerID' in fields) await setContacts(context, { kind, id }, []);
+}
+
+/** A location is its customer's: that of a former customer goes with them. Errors: 404 for one that is not theirs. */
+async function placedFields(context: Context, was: WorkFields, fields: PlainFields): Promise<PlainFields> {
+  const now = { ...was, ...fields };
+  const isOtherCustomer = now.customerID !== was.customerID;
+  if (now.locationID === null || (!isOtherCustomer && now.locationID === was.locationID)) return fields;
+  if (isOtherCustomer && now.locationID === was.locationID) return { ...fields, locationID: null };
+  await assertLocation(context, now.customerID, now.locationID);
+  return fields;
 }
 
 /**

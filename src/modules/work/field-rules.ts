@@ -10,6 +10,8 @@ export type WorkFields = {
   startDate: string | null;
   dueDate: string | null;
   customerID: number | null;
+  /** Of its customer: where the work is. */
+  locationID: number | null;
   typeID: number | null;
   categoryID: number | null;
   divisionID: number | null;
@@ -51,6 +53,7 @@ export const workFields = {
   startDate: { column: 'start_date', label: 'Start date', isGiven: true, isEdited: true, isOnPage: true },
   dueDate: { column: 'due_date', label: 'Due date', isGiven: true, isEdited: true },
   customerID: { column: 'customer_id', label: 'Customer', isGiven: true, isEdited: true },
+  locationID: { column: 'location_id', label: 'Location', isGiven: true, isEdited: true },
   typeID: { column: 'type_id', label: 'Type', isGiven: true, isEdited: true, of: 'ticket' },
   categoryID: { column: 'category_id', label: 'Category', isGiven: true, of: 'task' },
   divisionID: { column: 'division_id', label: 'Division', isGiven: true, isEdited: true },

@@ -92,6 +92,7 @@ export type MultiFilter = {
   divisions?: number[] | undefined;
   departments?: number[] | undefined;
   customers?: number[] | undefined;
+  locations?: number[] | undefined;
   assignedTo?: number[] | undefined;
   dueStart?: string | undefined;
   dueEnd?: string | undefined;
@@ -107,6 +108,7 @@ export const filterColumns = {
   divisions: 'division_id',
   departments: 'department_id',
   customers: 'customer_id',
+  locations: 'location_id',
 } as const;
 
 export function rulesOfFilter(filter: MultiFilter): Rule[] {

@@ -1,4 +1,5 @@
 import { isFailed } from '#modules/checklists/rules.ts';
+import { standingLocation } from '#modules/customers/public.ts';
 import type { Context } from '#server/context.ts';
 import { unprocessable } from '#shared/errors.ts';
 import { can } from '#shared/permission.ts';
@@ -29,6 +30,7 @@ export async function openFollowUp(context: Context, item: Item, stepID: number)
         priorityID: priorities.high,
         dueDate: null,
         customerID: state.customerID,
+        locationID: await standingLocation(context, state.locationID),
         typeID: null,
         categoryID: null,
         divisionID: state.divisionID,

@@ -36,17 +36,17 @@ export async function getWorkDetails(context: Context, item: Item) {
   return { ...steps, place, contacts, links, cloudLinks, reminders, series, tags, customFields };
 }
 
-/** Where its customer is; null for who may not read customers. */
+/** Where the work is: at its location, without one at its customer's first; null for who may not read customers. */
 async function findPlace(context: Context, { kind, id }: Item) {
   if (!context.has(can('customers', 'read'))) return null;
   const row = await context
     .db<WorkTables>()
     .selectFrom('work_items')
-    .select('customer_id')
+    .select(['customer_id', 'location_id'])
     .where('kind', '=', kind)
     .where('id', '=', id)
     .executeTakeFirst();
-  return row?.customer_id ? findAddress(context, row.customer_id) : null;
+  return row?.customer_id ? findAddress(context, row.customer_id, row.location_id) : null;
 }
 
 /** Steps of now and of former types, with who did them. Errors: 404. */

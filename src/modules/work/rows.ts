@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { statement } from '#server/database/database.ts';
 import { anyOf } from '#server/database/idioms.ts';
@@ -16,6 +16,7 @@ export function rowColumns(db: Kysely<Tables>) {
   return db
     .selectFrom('work_items as w')
     .leftJoin('customers as c', 'c.customer_id', 'w.customer_id')
+    .leftJoin('customer_locations as l', 'l.location_id', 'w.location_id')
     .leftJoin('divisions as d', 'd.division_id', 'w.division_id')
     .leftJoin('departments as dp', 'dp.department_id', 'w.department_id')
     .leftJoin('ticket_types as tt', 'tt.type_id', 'w.type_id')
@@ -29,7 +30,8 @@ export function rowColumns(db: Kysely<Tables>) {
       'w.due_date',
       'w.customer_id',
       'c.name as customer_name',
-      'c.time_zone as customer_time_zone',
+      'w.location_id',
+      'l.name as location_name',
       'w.division_id',
       'd.name as division_name',
       'w.department_id',
@@ -48,7 +50,12 @@ export function rowColumns(db: Kysely<Tables>) {
       'w.steps_total',
       'w.sla_due_at',
       'w.sla_is_paused',
-    ]);
+    ])
+    .select(
+      sql<string | null>`case when w.location_id is null then c.time_zone else l.time_zone end`.as(
+        'customer_time_zone',
+      ),
+    );
 }
 type Found = Awaited<ReturnType<ReturnType<typeof rowColumns>['execute']>>[number];
 
@@ -91,6 +98,8 @@ export function toRow(row: Found, beside: Beside) {
     customerID: row.customer_id,
     customerName: row.customer_name,
     customerTimeZone: row.customer_time_zone,
+    locationID: row.location_id,
+    locationName: row.location_name,
     divisionID: row.division_id,
     divisionName: row.division_name,
     departmentID: row.department_id,

@@ -26,6 +26,8 @@ export type WorkSeed = {
   total: number;
   open: number;
   customerIDs: number[];
+  /** Where customers have more than one place: all of them, by customer. */
+  locationsByCustomer: ReadonlyMap<number, readonly number[]>;
   assetsByCustomer: Map<number, number[]>;
   /** Who does the work, by division; and who takes the calls. */
   crews: Map<number, number[]>;
@@ -45,6 +47,12 @@ const historyMs = 40 * dayMs;
 /** The days of the last weeks are filled by their sheets (src/modules/work/time/seed.ts). */
 export const sheetsMs = 24 * dayMs;
 const chunk = 500;
+
+/** Most work of a customer with several places says at which it is. */
+function placeAt({ locationsByCustomer }: WorkSeed, customer_id: number | null, id: number) {
+  const locations = locationsByCustomer.get(customer_id ?? 0) ?? [];
+  return { customer_id, location_id: id % 5 === 3 ? null : (locations[id % locations.length] ?? null) };
+}
 
 /**
  * Two years of tasks or tickets, the latest still open, with who worked on them and when. Answers what happened to those
@@ -104,7 +112,7 @@ export async function seedWork(context: Context, random: SeededRandom, seed: Wor
       status_id: status,
       priority_id: isRush ? 4 : priority(random),
       due_date: toUtcTime(new Date((isOpen ? now : createdAt) + random.between(-2, 9) * dayMs)).slice(0, 10),
-      customer_id,
+      ...placeAt(seed, customer_id, id),
       start_date: isOpen && random.isHit(0.2) ? toUtcTime(new Date(createdAt + dayMs)).slice(0, 10) : null,
       steps_done: doer === null ? 0 : done,
       steps_total: templates.length,
@@ -261,13 +269,19 @@ const priorities: PriorityID[] = [1, 1, 2, 2, 2, 2, 2, 3, 3, 4];
 const priority = (random: SeededRandom): PriorityID => random.pick(priorities);
 
 /** A ticket of a customer, its division, and the day it was opened. */
-export type SeededJob = { ticketID: number; customerID: number; divisionID: number | null; date: string };
+export type SeededJob = {
+  ticketID: number;
+  customerID: number;
+  locationID: number | null;
+  divisionID: number | null;
+  date: string;
+};
 /** The tickets of customers, the first opened first. */
 export async function listJobs(context: Context): Promise<SeededJob[]> {
   const rows = await context
     .db<WorkTables>()
     .selectFrom('work_items')
-    .select(['id', 'customer_id', 'division_id', 'created_at'])
+    .select(['id', 'customer_id', 'location_id', 'division_id', 'created_at'])
     .where('kind', '=', 'ticket')
     .where('customer_id', 'is not', null)
     .where('deleted_at', 'is', null)
@@ -278,6 +292,7 @@ export async function listJobs(context: Context): Promise<SeededJob[]> {
   return rows.map((row) => ({
     ticketID: row.id,
     customerID: row.customer_id ?? 0,
+    locationID: row.location_id,
     divisionID: row.division_id,
     date: row.created_at.slice(0, 10),
   }));

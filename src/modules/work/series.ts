@@ -5,6 +5,7 @@ import { dateInZone, toUtcTime } from '#shared/dates.ts';
 import { Refusal, unprocessable } from '#shared/errors.ts';
 import type { Recurrence } from '#shared/recurrence.ts';
 import { datesFollowing, nextDate, nextFollowing } from '#shared/recurrence-dates.ts';
+import { standingLocation } from '../customers/public.ts';
 import { assertSeen, listAssignable, lockWork, workEvents } from './access/public.ts';
 import { createWork, type NewWork } from './editing.ts';
 import type { Item } from './rules.ts';
@@ -130,7 +131,7 @@ async function makeNext(context: Context, series_id: number, occurs_on: string):
   if (!latest) return;
   const copy = await copyOf(context, latest, occurs_on);
   // What it is about may be gone meanwhile; the work is to be done all the same.
-  const bare = { customerID: null, typeID: null, categoryID: null, assetIDs: [], assignees: [] };
+  const bare = { customerID: null, locationID: null, typeID: null, categoryID: null, assetIDs: [], assignees: [] };
   const made = await createWork(context, latest.kind, copy).catch((error) => {
     if (error instanceof Refusal) return createWork(context, latest.kind, { ...copy, ...bare });
     throw error;
@@ -157,6 +158,7 @@ async function copyOf(context: Context, { kind, id }: Item, dueDate: string): Pr
     priorityID: row.priority_id,
     dueDate,
     customerID: row.customer_id,
+    locationID: await standingLocation(context, row.location_id),
     typeID: row.type_id,
     categoryID: row.category_id,
     ...place,

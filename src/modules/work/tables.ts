@@ -3,7 +3,7 @@ import type { Recurrence } from '#shared/recurrence.ts';
 import type { AssetNames } from '../assets/public.ts';
 import type { StepDefinition, StepPlace, StepValue } from '../checklists/rules.ts';
 import type { StepProgress } from '../checklists/step-rules.ts';
-import type { ContactNames, CustomerNames } from '../customers/public.ts';
+import type { ContactNames, CustomerNames, LocationNames } from '../customers/public.ts';
 import type { TimeSettings } from '../tenants/public.ts';
 import type { LinkRelation, PriorityID, StatusID, StepTemplate, WorkKind } from './rules.ts';
 
@@ -26,6 +26,7 @@ export type WorkItemsTable = {
   steps_done: Generated<number>;
   steps_total: Generated<number>;
   customer_id: number | null;
+  location_id: ColumnType<number | null, number | null | undefined, number | null>;
   type_id: number | null;
   category_id: number | null;
   division_id: number | null;
@@ -178,6 +179,7 @@ export type WorkTables = {
   ticket_types: KindColumns & { type_id: number };
   task_categories: KindColumns & { category_id: number; parent_id: Generated<number | null> };
 } & CustomerNames &
+  LocationNames &
   ContactNames &
   AssetNames &
   TimeSettings & {

@@ -61,6 +61,7 @@ const fieldDay = z.object({
       priorityName: z.string(),
       dueDate: calendarDate.nullable(),
       customerID: id.nullable(),
+      locationID: id.nullable(),
       divisionID: id.nullable(),
     }),
   ),

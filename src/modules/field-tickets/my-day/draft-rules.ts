@@ -72,14 +72,16 @@ export function readDraft(kept: unknown): Draft | null {
 /** A new one: of nothing, or of a ticket. */
 export function newDraft(day: Pick<FieldDay, 'date' | 'customers'>, ticket?: FieldDay['tickets'][number]): Draft {
   const customerID = ticket?.customerID ?? null;
-  const [place, ...more] = day.customers.find((one) => one.customerID === customerID)?.locations ?? [];
+  const places = day.customers.find((one) => one.customerID === customerID)?.locations ?? [];
+  const named = places.find(({ locationID }) => locationID === ticket?.locationID);
+  // Where its ticket is; where there is one place, the work is there.
+  const place = named ?? (places.length === 1 ? places[0] : undefined);
   return {
     ...blank(day.date),
     ticketID: ticket?.ticketID ?? null,
     divisionID: ticket?.divisionID ?? null,
     customerID,
-    // Where there is one place, the work is there.
-    locationID: more.length === 0 ? (place?.locationID ?? null) : null,
+    locationID: place?.locationID ?? null,
   };
 }
 

@@ -39,6 +39,7 @@ export const myDayServices: Services<typeof myDayCalls> = {
       priorityName: row.priorityName,
       dueDate: row.dueDate,
       customerID: row.customerID,
+      locationID: row.locationID,
       divisionID: row.divisionID,
     }));
     const sold = await listSold(context);
@@ -62,12 +63,14 @@ export const myDayServices: Services<typeof myDayCalls> = {
   },
 };
 
-/** Where one is sent to, each place once, as its tickets say it: no location, which a crew says as it arrives. */
-function placesOf(tickets: readonly { customerID: number | null; divisionID: number | null }[]): Place[] {
-  const places = tickets.flatMap(({ customerID, divisionID }) =>
-    customerID === null ? [] : { customerID, locationID: null, divisionID },
+type Sent = { customerID: number | null; locationID: number | null; divisionID: number | null };
+
+/** Where one is sent to, each place once, as its tickets say it; where they name no location a crew says it as it arrives. */
+function placesOf(tickets: readonly Sent[]): Place[] {
+  const places = tickets.flatMap(({ customerID, locationID, divisionID }) =>
+    customerID === null ? [] : { customerID, locationID, divisionID },
   );
-  const each = new Map(places.map((place) => [`${place.customerID}/${place.divisionID}`, place]));
+  const each = new Map(places.map((place) => [`${place.customerID}/${place.locationID}/${place.divisionID}`, place]));
   return [...each.values()].slice(0, mostPlaces);
 }
 

@@ -85,7 +85,9 @@ function FieldTicketFields({ form }: { form: ContractForm<typeof fieldTicketCall
           form={form}
           name="locationID"
           label="Location"
-          placeholder={customerID ? 'Where it was done' : 'Choose a customer first'}
+          placeholder={
+            !customerID ? 'Choose a customer first' : form.values.ticketID ? 'The ticket’s' : 'Where it was done'
+          }
           choices={locations}
           isDisabled={!customerID}
         />

@@ -126,7 +126,7 @@ export async function placesOfTickets(context: Context, ticketIDs: number[]) {
           .db<Tables>()
           .selectFrom('work_items as w')
           .select(['w.id', 'w.customer_id as customerID', 'w.division_id as divisionID'])
-          .select('w.department_id as departmentID')
+          .select(['w.department_id as departmentID', 'w.location_id as locationID'])
           .where('w.kind', '=', 'ticket')
           .where('w.id', '=', anyOf(ticketIDs))
           .execute();
@@ -285,6 +285,7 @@ export const workFieldsInWords = {
   recurrence: recurrenceInWords,
   statusID: { label: 'Status', values: statusNames },
   priorityID: { label: 'Priority', values: priorityNames },
+  locationID: { label: 'Location', of: 'customer_locations' },
   typeID: { label: 'Type', of: 'ticket_types' },
   categoryID: { label: 'Category', of: 'task_categories' },
 };

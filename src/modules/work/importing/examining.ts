@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { ImportLine, LineError, ReadyLine } from '#server/declared/importers.ts';
+import { locationsCalled } from '../../customers/public.ts';
 import { namesIn, readDate, shortened } from '../../imports/rules.ts';
 import { listAssignable } from '../access/public.ts';
 import { subject } from '../contract.ts';
@@ -15,6 +16,7 @@ export type ReadyItem = {
   description: string;
   priorityID: PriorityID;
   customerID: number | null;
+  locationID: number | null;
   typeID: number | null;
   categoryID: number | null;
   divisionID: number | null;
@@ -43,7 +45,8 @@ export async function examineWork(context: Context, kind: WorkKind, lines: reado
   return { ready, errors };
 }
 
-type Names = Record<'customer' | 'type' | 'division' | 'department' | 'assignees', Map<string, number | null>>;
+type NamedField = 'customer' | 'type' | 'division' | 'department' | 'assignees';
+type Names = Record<NamedField, Map<string, number | null>> & { locations: ReadonlyMap<string, number> };
 type Wrong = (field: ImportField, message: string) => void;
 const nouns = {
   customer: 'customer',
@@ -62,12 +65,18 @@ async function toReady(
   wrong: Wrong,
 ): Promise<ReadyItem> {
   const cell = (field: ImportField) => (cells[field] ?? '').trim();
-  const named = (field: keyof Names, name: string) => {
+  const named = (field: NamedField, name: string) => {
     if (name === '') return null;
     const id = names[field].get(name.toLowerCase());
     if (id === undefined) wrong(field, `There is no ${nouns[field]} called “${shortened(name)}”.`);
     if (id === null) wrong(field, `Several are called “${shortened(name)}”.`);
     return id ?? null;
+  };
+  const locationOf = (customerID: number | null) => {
+    const name = cell('location');
+    const id = names.locations.get(`${customerID} ${name.toLowerCase()}`) ?? null;
+    if (name !== '' && id === null) wrong('location', `This customer has no location called “${shortened(name)}”.`);
+    return id;
   };
   const dated = (field: 'startDate' | 'dueDate') => {
     const text = cell(field);
@@ -86,11 +95,13 @@ async function toReady(
   if (people.some((userID) => !assignable.includes(userID))) {
     wrong('assignees', 'Somebody is not active, or limited to another division or department.');
   }
+  const customerID = named('customer', cell('customer'));
   return {
     subject: read.data ?? '',
     description: cells.description ?? '',
     priorityID: priorityOf(cell('priority'), wrong),
-    customerID: named('customer', cell('customer')),
+    customerID,
+    locationID: locationOf(customerID),
     typeID: kind === 'ticket' ? kindID : null,
     categoryID: kind === 'task' ? kindID : null,
     divisionID,
@@ -144,6 +155,10 @@ async function readNames(context: Context, kind: WorkKind, rows: ImportLine['cel
   };
   return {
     customer: byName(foundCustomers),
+    locations: await locationsCalled(
+      context,
+      foundCustomers.map(({ id }) => id),
+    ),
     type: byName(kinds),
     division: byName(divisions),
     department: byName(departments),

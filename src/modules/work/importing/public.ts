@@ -57,6 +57,7 @@ async function insertItems(context: Context, kind: WorkKind, rows: readonly Read
       start_date: row.startDate,
       due_date: row.dueDate,
       customer_id: row.customerID,
+      location_id: row.locationID,
       type_id: row.typeID,
       category_id: row.categoryID,
       division_id: row.divisionID,

@@ -12,11 +12,12 @@ const fields = {
   description: { label: 'Description', heads: ['description', 'details', 'notes', 'body', 'text', 'comment'] },
   priority: { label: 'Priority', heads: ['priority', 'urgency'] },
   customer: { label: 'Customer', heads: ['customer', 'client', 'account', 'company'], wholeHeads: ['name'] },
+  location: { label: 'Location', heads: ['location', 'site', 'service address'] },
   type: { label: 'Type or category', heads: ['type', 'category', 'kind'] },
   assignees: { label: 'Assignees', heads: ['assignees', 'assignee', 'assigned', 'technician', 'owner'] },
   startDate: { label: 'Start', heads: ['start', 'starts', 'begin', 'from'] },
   dueDate: { label: 'Due', heads: ['due', 'deadline', 'until', 'end'] },
-  division: { label: 'Division', heads: ['division', 'branch', 'location'] },
+  division: { label: 'Division', heads: ['division', 'branch'] },
   department: { label: 'Department', heads: ['department', 'team'] },
 } as const satisfies Record<string, HeadedField>;
 export type ImportField = keyof typeof fields;

@@ -152,6 +152,7 @@ test('columns hold what a plain list would, whatever comes and goes', () => {
     division_id: null,
     department_id: null,
     customer_id: null,
+    location_id: null,
     due_date: null,
     starts: null,
     is_private: false,

@@ -152,6 +152,7 @@ const openItems = (db: Kysely<Tables>, kind: WorkKind) =>
       'w.division_id',
       'w.department_id',
       'w.customer_id',
+      'w.location_id',
       'w.due_date',
       'w.is_private',
       'w.is_rush',

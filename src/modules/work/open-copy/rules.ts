@@ -34,8 +34,8 @@ export type OpenItem = Record<IdColumn, number | null> & {
 };
 
 const columns = [
-  ...['id', 'status_id', 'priority_id', 'division_id', 'department_id', 'customer_id', 'due_date', 'starts'],
-  ...['is_private', 'is_rush', 'is_warranty', 'created_by', 'sla_due_at'],
+  ...['id', 'status_id', 'priority_id', 'division_id', 'department_id', 'customer_id', 'location_id'],
+  ...['due_date', 'starts', 'is_private', 'is_rush', 'is_warranty', 'created_by', 'sla_due_at'],
 ] as Exclude<keyof OpenItem, 'people'>[];
 const numbered = [...columns, 'people_count'] as const;
 type Numbered = (typeof numbered)[number];

@@ -60,7 +60,7 @@ export function useWorkColumns(area: WorkArea, changes: RowChanges | null): Colu
         }),
         render: (work) => <Subject area={area} work={work} />,
       },
-      ...(area.kind === 'ticket' ? [customerColumn, { ...typeColumn(area), isOffAtFirst: true }] : [typeColumn(area)]),
+      ...aboutColumns(area),
       {
         key: 'assignees',
         title: 'Assignees',
@@ -174,6 +174,20 @@ const customerColumn: Column<WorkRow> = {
       <LocalTime timeZone={work.customerTimeZone} />
     </span>
   ),
+};
+
+const aboutColumns = (area: WorkArea): Column<WorkRow>[] => [
+  ...(area.kind === 'ticket' ? [customerColumn, { ...typeColumn(area), isOffAtFirst: true }] : [typeColumn(area)]),
+  locationColumn,
+];
+
+const locationColumn: Column<WorkRow> = {
+  key: 'location',
+  title: 'Location',
+  isOffAtFirst: true,
+  isSecond: true,
+  value: (work) => work.locationName,
+  width: { most: 180, least: 90 },
 };
 
 const slaColumn: Column<WorkRow> = {

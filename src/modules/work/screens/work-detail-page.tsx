@@ -218,7 +218,9 @@ function Conflicts({ area, work, changes }: PartProps) {
       what={`${area.entity.noun} ${work.id}`}
       labelOf={(field) => labelOf(area, field as EditedField)}
       words={(field, value) =>
-        field === 'customerID' && value !== null && value === work.customerID ? work.customerName : words(field, value)
+        (field === 'customerID' && value !== null && value === work.customerID && work.customerName) ||
+        (field === 'locationID' && value !== null && value === work.locationID && work.locationName) ||
+        words(field, value)
       }
     />
   );

@@ -9,6 +9,8 @@ import { formatCount } from '#web/days/formats.ts';
 import type { BarFilter } from '#web/list/filter-bar.tsx';
 import { numbersIn, type Search } from '#web/list/kept-filter.ts';
 import type { Choice } from '#web/picker/choice-list.tsx';
+import { useCustomerFilter } from '../../customers/screens/customer-picker.tsx';
+import { useLocationChoices } from '../../customers/screens/location-picker.tsx';
 import { usePersonChoices } from '../../people/screens/person-picker.tsx';
 import { tenantCalls } from '../../tenants/contract.ts';
 import type { filterCounts } from '../contract.ts';
@@ -32,6 +34,7 @@ export function useWorkFilters(
   const [isOpened, setOpened] = useState(false);
   const counts = useReading(area.calls.countChoices, filter, { isEnabled: isOpened, keepsPrevious: true }).data;
   const onOpen = useCallback(() => setOpened(true), []);
+  const ofCustomer = useCustomerFilters(search, pick);
   const named = (list: readonly { id: number; name: string }[] | undefined) =>
     list?.map(({ id, name }): Choice => ({ id, label: name }));
   const counted = (key: Key, choices: readonly Choice[] | undefined) => {
@@ -64,6 +67,7 @@ export function useWorkFilters(
         onOpen,
       }),
     ),
+    ...ofCustomer,
     ...(area.kind === 'ticket' ? [slaFilter(search, pick)] : []),
     {
       kind: 'dates',
@@ -73,6 +77,36 @@ export function useWorkFilters(
       onChange: (range) => pick({ ...search, due: range ? `${range.start}..${range.end}` : undefined }),
     },
   ];
+}
+
+/** Whose it is, and of one customer at which of their locations. */
+function useCustomerFilters(search: Search, pick: Parameters<typeof useWorkFilters>[3]): BarFilter[] {
+  const [customerID, ...more] = numbersIn(search.customers);
+  const customer = useCustomerFilter(more.length === 0 ? search.customers : undefined);
+  const [isOpened, setOpened] = useState(false);
+  const onOpen = useCallback(() => setOpened(true), []);
+  const chosen = numbersIn(search.locations);
+  const locations = useLocationChoices(customerID, isOpened || chosen.length > 0);
+  const whose: BarFilter = {
+    kind: 'choices',
+    key: 'customers',
+    ...customer,
+    choices: customer.choices,
+    isSingle: true,
+    chosen: numbersIn(search.customers),
+    onChange: (ids) => pick({ ...search, customers: ids, locations: undefined }),
+  };
+  if (chosen.length === 0 && (customerID === undefined || more.length > 0)) return [whose];
+  const where: BarFilter = {
+    kind: 'choices',
+    key: 'locations',
+    label: 'Location',
+    choices: locations,
+    chosen,
+    onChange: (ids) => pick({ ...search, locations: ids }),
+    onOpen,
+  };
+  return [whose, where];
 }
 
 const nobody: Choice = {

@@ -108,12 +108,12 @@ function Happening({ event, words, nameOf }: HappeningProps) {
           </span>
         </div>
         {!deed &&
-          changes.map(({ field, was, now }) => (
+          changes.map(({ field, was, now, words: said }) => (
             <Change
               key={field}
               label={fieldNames[field] ?? ''}
-              was={<Value field={field} value={was} words={words} />}
-              now={<Value field={field} value={now} words={words} />}
+              was={isNamedByServer(field) ? said.was : <Value field={field} value={was} words={words} />}
+              now={isNamedByServer(field) ? said.now : <Value field={field} value={now} words={words} />}
             />
           ))}
         {ofFacets.map(({ words: said }) => (
@@ -132,6 +132,9 @@ const Change = ({ label, was, now }: { label: string; was: ReactNode; now: React
     <span className={classes.changeNow}>{now}</span>
   </div>
 );
+
+/** Also one that its customer no longer has. */
+const isNamedByServer = (field: string): boolean => field === 'locationID';
 
 type Assignment = { userID: number; statusID: number; flaggedBy: number | null };
 

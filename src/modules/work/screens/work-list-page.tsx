@@ -149,6 +149,7 @@ function filterOf(search: Search): WorkFilter {
     divisions: numbersIn(search.divisions),
     departments: numbersIn(search.departments),
     customers: numbersIn(search.customers),
+    locations: numbersIn(search.locations),
   };
   const range = rangeIn(search.due);
   const sla = workFilter.sla.safeParse(search.sla);

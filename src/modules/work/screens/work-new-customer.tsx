@@ -1,10 +1,11 @@
 import { can } from '#shared/permission.ts';
 import { useReading } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
-import { PickManyField } from '#web/form/cells/pick-fields.tsx';
+import { PickField, PickManyField } from '#web/form/cells/pick-fields.tsx';
 import type { NameOf } from '#web/form/fields.tsx';
 import type { ContractForm } from '#web/form/use-contract-form.ts';
 import { customerCalls } from '../../customers/contract.ts';
+import { useLocationChoices } from '../../customers/screens/location-picker.tsx';
 import type { WorkArea } from './work-area.tsx';
 import classes from './work-duplicates.module.css';
 import { WorkDuplicates } from './work-duplicates.tsx';
@@ -15,6 +16,7 @@ type Props = { area: WorkArea; form: ContractForm<WorkArea['calls']['create']>; 
 export const OfCustomer = ({ area, form, customerID, subject }: Props) => (
   <>
     <Hold customerID={customerID} />
+    <LocationField form={form} customerID={customerID} />
     {area.setContacts && <ContactsField form={form} customerID={customerID} />}
     <WorkDuplicates area={area} customerID={customerID} subject={subject} />
   </>
@@ -33,6 +35,16 @@ function Hold({ customerID }: { customerID: number }) {
     <p className={classes.duplicates} role="status">
       <strong>This customer is on hold.</strong> {customer.holdReason}
     </p>
+  );
+}
+
+/** Where of the customer the work is; nothing where no place of theirs is known. */
+function LocationField({ form, customerID }: Pick<Props, 'form' | 'customerID'>) {
+  const isAllowed = useMay()(can('customers', 'read'));
+  const locations = useLocationChoices(customerID, isAllowed);
+  if (locations.length === 0) return null;
+  return (
+    <PickField form={form} name="locationID" label="Location" placeholder="Where the work is" choices={locations} />
   );
 }
 

@@ -52,9 +52,10 @@ function NewForm({ area, customerID }: { area: WorkArea; customerID: number | nu
     divisionID: form.values.divisionID ?? null,
     departmentID: form.values.departmentID ?? null,
   });
-  // Contacts are of the customer: with another one there are others.
+  // Location and contacts are of the customer: with another one there are others.
   const setCustomer = (customerID: number | null, contactIDs: number[] = []) => {
     form.enter('customerID', customerID);
+    form.enter('locationID', null);
     if (area.setContacts) form.enter(own<number[]>('contactIDs'), contactIDs);
   };
   const customers = useCustomerOrNew(({ customerID, contacts }) =>
@@ -134,6 +135,7 @@ function useNewWork(area: WorkArea, customerID: number | null): ContractForm<Cre
       [area.subjectName]: '',
       description: '',
       customerID,
+      locationID: null,
       [area.typeName]: null,
       priorityID: priorities.normal,
       startDate: null,

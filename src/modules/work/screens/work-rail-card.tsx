@@ -12,6 +12,7 @@ import { lazyPart } from '#web/parts/lazy-part.tsx';
 import type { Choice } from '#web/picker/choice-list.tsx';
 import { PickButton } from '#web/picker/pick-button.tsx';
 import { useCustomerChoices } from '../../customers/screens/customer-picker.tsx';
+import { useLocationChoices } from '../../customers/screens/location-picker.tsx';
 import { AddressCard } from '../../places/screens/address-card.tsx';
 import { tenantCalls } from '../../tenants/contract.ts';
 import { partChoices } from '../../tenants/rules.ts';
@@ -67,10 +68,73 @@ const spoken = (label: string, value: string | null): string => `${label}: ${val
 
 const nowhere = { address: '', city: '', state: '', zip: '' };
 
-/** Where the customer's first location is, and what time it is there. */
-function CustomerPlace({ area, work }: Pick<Props, 'area' | 'work'>) {
+/** Where the work is, and what time it is there. */
+function WorkPlace({ area, work }: Pick<Props, 'area' | 'work'>) {
   const beside = useWorkBeside(area, work.id);
   return beside ? <AddressCard address={beside.place ?? nowhere} timeZone={beside.place?.timeZone} /> : null;
+}
+
+type Picking = (
+  field: EditedField,
+  was: number | null,
+  shows: (id: number | null, name: string | null) => Partial<WorkDetail>,
+) => (choice: Choice) => void;
+
+/** Whose it is and where the work is. */
+function CustomerFacts({ area, work, save }: Pick<Props, 'area' | 'work'> & { save: Picking }) {
+  const mayRead = useMay()(can('customers', 'read'));
+  const [isChoosing, setChoosing] = useState(false);
+  const customers = useCustomerChoices(isChoosing);
+  return (
+    <>
+      <Property label="Customer">
+        <PickButton
+          label={spoken('Customer', work.customerName)}
+          className={editableValue}
+          isDisabled={!work.mayEdit || !mayRead}
+          chosen={work.customerID === null ? [] : [work.customerID]}
+          {...customers}
+          onOpen={() => setChoosing(true)}
+          onPick={save('customerID', work.customerID, (customerID, customerName) => ({
+            customerID,
+            customerName,
+            locationID: null,
+            locationName: null,
+          }))}
+        >
+          {work.customerName ?? <span className={quietValue}>None</span>}
+        </PickButton>
+      </Property>
+      {work.customerID !== null && <LocationFact work={work} save={save} />}
+      {work.customerID !== null && mayRead && (
+        <Property label="Address">
+          <WorkPlace area={area} work={work} />
+        </Property>
+      )}
+    </>
+  );
+}
+
+/** At which of its customer's locations it is. */
+function LocationFact({ work, save }: { work: WorkDetail; save: Picking }) {
+  const may = useMay();
+  const [isChoosing, setChoosing] = useState(false);
+  const locations = useLocationChoices(work.customerID, isChoosing);
+  return (
+    <Property label="Location">
+      <PickButton
+        label={spoken('Location', work.locationName)}
+        className={editableValue}
+        isDisabled={!work.mayEdit || !may(can('customers', 'read'))}
+        chosen={work.locationID === null ? [] : [work.locationID]}
+        choices={orNone(locations)}
+        onOpen={() => setChoosing(true)}
+        onPick={save('locationID', work.locationID, (locationID, locationName) => ({ locationID, locationName }))}
+      >
+        {work.locationName ?? <span className={quietValue}>None</span>}
+      </PickButton>
+    </Property>
+  );
 }
 
 const orNone = (list: readonly Choice[] | undefined) => list && [{ id: 0, label: 'None' }, ...list];
@@ -81,13 +145,11 @@ function FactRows({ area, work, changes }: Props) {
   const parts = useReading(tenantCalls.getTenantLocations, {}, { isEnabled: isChoosingPart }).data;
   const [isChoosingType, setChoosingType] = useState(false);
   const types = useReading(area.types, {}, { isEnabled: isChoosingType }).data;
-  const [isChoosingCustomer, setChoosingCustomer] = useState(false);
-  const customers = useCustomerChoices(isChoosingCustomer);
   const isFixed = !work.mayEdit;
   const type = typeOf(work);
-  const pick =
-    (field: EditedField, was: number | null, shows: (id: number | null, name: string | null) => Partial<WorkDetail>) =>
-    ({ id, label }: Choice) => {
+  const pick: Picking =
+    (field, was, shows) =>
+    ({ id, label }) => {
       const value = shows(id || null, id ? label : null);
       const says = `${labelOf(area, field)}: ${label}`;
       void changes.save(field, was, id || null, { says, value }).catch(() => undefined);
@@ -99,24 +161,7 @@ function FactRows({ area, work, changes }: Props) {
 
   return (
     <Properties>
-      <Property label="Customer">
-        <PickButton
-          label={spoken('Customer', work.customerName)}
-          className={editableValue}
-          isDisabled={isFixed || !may(can('customers', 'read'))}
-          chosen={work.customerID === null ? [] : [work.customerID]}
-          {...customers}
-          onOpen={() => setChoosingCustomer(true)}
-          onPick={pick('customerID', work.customerID, (customerID, customerName) => ({ customerID, customerName }))}
-        >
-          {work.customerName ?? <span className={quietValue}>None</span>}
-        </PickButton>
-      </Property>
-      {work.customerID !== null && may(can('customers', 'read')) && (
-        <Property label="Address">
-          <CustomerPlace area={area} work={work} />
-        </Property>
-      )}
+      <CustomerFacts area={area} work={work} save={pick} />
       <ContactFacts area={area} work={work} changes={changes} />
       <AssetFacts area={area} work={work} changes={changes} />
       <Property label="Priority">
@@ -306,6 +351,8 @@ export function useFieldWords(area: WorkArea, fields: readonly string[]): (field
         return nameIn(typesIn(types), value);
       case 'customerID':
         return customers?.find((customer) => customer.id === value)?.label ?? 'another customer';
+      case 'locationID':
+        return 'another location';
       case 'statusID':
         return statusWord(Number(value), statusNames[value as StatusID] ?? 'another status');
       case 'priorityID':
