@@ -101,8 +101,10 @@ export async function foundCompany(app: TestApp, mark: string): Promise<Company>
   ids['gone.skillID'] = await gone('skill', {}, 'skillID');
   const { locationID: yard } = await make('settings/create_location', { name: named('Shop'), city: 'Reno' });
   const address = { address: '1 Mesa Rd', city: 'Odessa', state: 'TX', zip: '79761' };
+  const parent = await make('customers/create_customer', { customerName: named('Parent') });
   const { customerID } = await make('customers/create_customer', {
     customerName: named('Customer'),
+    parentCustomerID: parent.customerID,
     referralTypeID: ids.referralTypeID,
     contacts: [{ name: named('Contact') }, { name: named('Spare contact') }],
     locations: [
@@ -458,6 +460,7 @@ export async function foundCompany(app: TestApp, mark: string): Promise<Company>
 
   Object.assign(ids, {
     customerID,
+    parentCustomerID: parent.customerID,
     ticketCustomer: customerID,
     customers: customerID,
     serviceID,

@@ -1,4 +1,4 @@
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openInvoices } from '#test/invoicing.ts';
 import { bothOr, choose, openStage, toast } from '#test/stage.ts';
 
@@ -21,6 +21,33 @@ describe.each(bothOr('desktop'))('customers on a %s', (size) => {
     await look('customer-demands');
     await toast(page, 'Cost code changed').getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('button', { name: 'Cost code: No' }).waitFor();
+  });
+
+  test('a sub-customer is made, found by its parent, and the parent shows what all of them owe', async () => {
+    const { admin, customerID, make } = await openInvoices(app);
+    await make(1100);
+    const changes = { paymentTerms: { was: 'Net 30', now: 'Net 45' } };
+    await admin.call('customers/update_customer', { customerID, changes });
+    const { page, open, look } = await visit({ size, as: admin });
+    await open('/customers/new');
+    await page.getByRole('textbox', { name: 'Name' }).first().fill('Well 9');
+    await page.getByRole('button', { name: 'Parent customer: Nobody' }).click();
+    await page.getByRole('option', { name: /Orla Ridge/ }).click();
+    await expect.poll(() => page.getByRole('textbox', { name: 'Payment terms' }).inputValue()).toBe('Net 45');
+    await look('sub-customer-form');
+    await page.getByRole('button', { name: 'Add customer' }).click();
+    await page.getByRole('link', { name: 'Orla Ridge' }).waitFor();
+    await look('sub-customer');
+    const child = Number(new URL(page.url()).pathname.split('/').at(-1));
+    await make(250, { customerID: child });
+    await admin.call('customers/set_credit_limit', { customerID, creditLimit: 1000 });
+    await page.getByRole('link', { name: 'Orla Ridge' }).click();
+    await page.getByText('$350.00 over the limit of $1,000.00.').waitFor();
+    await page.getByText('$1,350.00', { exact: true }).waitFor();
+    await look('parent-customer');
+    await open('/customers');
+    await page.getByText('Orla Ridge: Well 9').first().waitFor();
+    await look('customers-below');
   });
 
   test('a limit and a hold are said where one works for them and sends them more, and keep nobody back', async () => {

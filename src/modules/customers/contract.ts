@@ -14,41 +14,40 @@ export const contact = z.object({
   email: z.string(),
   phone: z.string(),
 });
-/** What they demand of every field ticket. */
-const demanded = {
+/** What lists show of one, and their page too. */
+const shown = {
+  customerID: id,
+  customerName: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  referralTypeName: z.string().nullable(),
+  parentName: z.string().nullable(),
+  /** What they demand of every field ticket. */
   requiresPurchaseOrder: z.boolean(),
   requiresAFE: z.boolean(),
   requiresCostCode: z.boolean(),
   requiresSignature: z.boolean(),
+  isOnHold: z.boolean(),
 };
 export const customerRow = z.object({
-  customerID: id,
-  customerName: z.string(),
-  phone: z.string(),
-  email: z.string(),
+  ...shown,
   city: z.string().nullable(),
   state: z.string().nullable(),
   timeZone: z.string().nullable(),
-  referralTypeName: z.string().nullable(),
-  ...demanded,
-  isOnHold: z.boolean(),
 });
 export type CustomerRow = z.infer<typeof customerRow>;
 export const customer = z.object({
-  customerID: id,
-  customerName: z.string(),
-  phone: z.string(),
-  email: z.string(),
+  ...shown,
   website: z.string(),
   remarks: z.string(),
   /** Invoices are due so many days after their own. */
   paymentTerms: z.string(),
   referralTypeID: id.nullable(),
-  referralTypeName: z.string().nullable(),
-  ...demanded,
+  parentCustomerID: id.nullable(),
+  /** Whether somebody is below them. */
+  isParent: z.boolean(),
   /** What they may owe in all; null for any amount, and for who sees no money. */
   creditLimit: money.nullable(),
-  isOnHold: z.boolean(),
   /** Null unless they are on hold. */
   holdReason: z.string().nullable(),
   heldSince: utcTime.nullable(),
@@ -76,12 +75,14 @@ export const customerCalls = {
     path: 'customers/get_customer_list',
     shows: ['customers', 'referral_types'],
     about:
-      'A page of 100 customers, by name or by what is asked for; of one referral type, on hold or not, where asked.',
+      'A page of 100 customers, by name or by what is asked for; of one referral type, on hold or not, below another one, where asked.',
     permission: can('customers', 'read'),
     input: z.object({
       ...listAsked(customerSortKeys),
       referralTypeID: id.optional(),
       hold: z.enum(holdFilters).optional(),
+      /** Those below this one, at every level. */
+      parentCustomerID: id.optional(),
     }),
     output: pageOf(customerRow),
   }),

@@ -1,4 +1,4 @@
-import type { Entity, ListedEntity } from '#shared/entity.ts';
+import type { ListedEntity } from '#shared/entity.ts';
 import { EventsOf } from '#shared/event-names.ts';
 
 export const customerEntity: ListedEntity = {
@@ -8,15 +8,6 @@ export const customerEntity: ListedEntity = {
   address: (id) => `/customers/${id}`,
   list: { title: 'Customers', path: '/customers', filter: 'customers', hasImport: true, hasDeleted: true },
   isNamedElsewhere: true,
-};
-
-/** A place of a customer, named where work, assets and rate sheets say theirs; its story is its customer's. */
-export const customerLocationEntity: Entity = {
-  module: 'customer_locations',
-  noun: 'Location',
-  idNames: [],
-  feature: 'customers',
-  address: null,
 };
 
 export type CustomerEvent =

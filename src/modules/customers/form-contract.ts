@@ -18,6 +18,8 @@ export const customerFields = {
   paymentTerms,
   /** How they came to the company: one of its referral types. */
   referralTypeID: id.nullable().default(null),
+  /** Whom they are below: a sub-customer. */
+  parentCustomerID: id.nullable().default(null),
   /** What every field ticket of theirs must say. */
   requiresPurchaseOrder: z.boolean().default(false),
   requiresAFE: z.boolean().default(false),

@@ -8,8 +8,11 @@ import type { Cents } from '#shared/money.ts';
 import { addressText } from '../places/rules.ts';
 import { columnsOfDemands, demandsRead } from './demand-columns.ts';
 import { customerEntity } from './entity.ts';
-import type { Demands } from './rules.ts';
+import { customersAbove, holdFamilies, parentsAmong } from './families.ts';
+import { type Demand, type Demands, demandKeys, maxCustomerLevels } from './rules.ts';
 import type { CustomersTables } from './tables.ts';
+
+export { customersAbove, customersBelow } from './families.ts';
 
 /** What other modules may join: names, and whether the customer is deleted. */
 export type CustomerNames = {
@@ -67,6 +70,18 @@ export async function findContact(context: Context, customerID: number) {
   return row ?? null;
 }
 
+/** What some customers are called, by id; deleted ones and those of others are not among them. */
+export async function findCustomerNames(context: Context, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await context
+    .db<CustomersTables>()
+    .selectFrom('customers')
+    .select(['customer_id', 'name'])
+    .where('customer_id', '=', anyOf(ids))
+    .where('deleted_at', 'is', null)
+    .execute();
+  return new Map(rows.map((row) => [row.customer_id, row.name]));
+}
+
 /** Errors: 404 unless a customer of this tenant that is not deleted. */
 export async function assertCustomer(context: Context, customerID: number): Promise<void> {
   const row = await context
@@ -79,24 +94,29 @@ export async function assertCustomer(context: Context, customerID: number): Prom
   if (!row) throw notFound('Customer');
 }
 
-/** What a customer demands of every field ticket, also a deleted one of the tickets that it has. Errors: 404. */
+/** What a customer, or one above them, demands of every field ticket, also a deleted one of the tickets that it has. Errors: 404. */
 export async function getDemands(context: Context, customerID: number): Promise<Demands> {
-  const row = await context
+  const above = await customersAbove(context, customerID);
+  const rows = await context
     .db<CustomersTables>()
     .selectFrom('customers')
+    .select('customer_id')
     .select(demandsRead)
-    .where('customer_id', '=', customerID)
-    .executeTakeFirst();
-  if (!row) throw notFound('Customer');
-  return row;
+    .where('customer_id', '=', anyOf([customerID, ...above.map((one) => one.customerID)]))
+    .execute();
+  if (!rows.some((row) => row.customer_id === customerID)) throw notFound('Customer');
+  return demandedOf(rows);
 }
+
+const demandedOf = (rows: readonly Demands[]): Demands =>
+  Object.fromEntries(demandKeys.map((demand) => [demand, rows.some((row) => row[demand])])) as Record<Demand, boolean>;
 
 /** Whom work is done for, and where, by name, with what they demand of field tickets: as many as a phone keeps. */
 export async function listForField(context: Context) {
   const db = context.db<CustomersTables>();
   const customers = await db
     .selectFrom('customers')
-    .select(['customer_id as customerID', 'name as customerName'])
+    .select(['customer_id as customerID', 'name as customerName', 'parent_id'])
     .select(demandsRead)
     .where('deleted_at', 'is', null)
     .orderBy(sql`lower(name)`)
@@ -113,13 +133,28 @@ export async function listForField(context: Context) {
     .limit(10_000)
     .execute();
   const of = Map.groupBy(places, ({ customerID }) => customerID);
-  return customers.map((customer) => ({
+  const byID = new Map(customers.map((customer) => [customer.customerID, customer]));
+  return customers.map(({ parent_id, ...customer }) => ({
     ...customer,
+    ...demandedOf(lineOf(customer.customerID, byID)),
     locations: (of.get(customer.customerID) ?? []).map(({ customerID: _, address, city, state, zip, ...place }) => ({
       ...place,
       address: addressText({ address, city, state, zip }),
     })),
   }));
+}
+
+type InLine = Demands & { parent_id: number | null };
+
+/** A customer and those above them. */
+function lineOf(customerID: number, byID: ReadonlyMap<number, InLine>): InLine[] {
+  const line: InLine[] = [];
+  let next = byID.get(customerID);
+  while (next && line.length < maxCustomerLevels) {
+    line.push(next);
+    next = byID.get(next.parent_id ?? 0);
+  }
+  return line;
 }
 
 /** How much a customer may owe, and why they are on hold; null for any amount, and for one who is not. Errors: 404. */
@@ -194,6 +229,7 @@ export type NewCustomer = { name: string; phone: string; email: string; payment_
   website?: string;
   remarks?: string;
   referral_type_id?: number | null;
+  parent_id?: number | null;
   demands?: Demands;
   credit_limit_cents?: Cents | null;
   contacts?: readonly Omit<CustomersTables['customer_contacts'], 'contact_id' | 'customer_id' | 'deleted_at'>[];
@@ -218,6 +254,7 @@ export async function addCustomers(context: Context, customers: readonly NewCust
           website = '',
           remarks = '',
           referral_type_id = null,
+          parent_id = null,
           credit_limit_cents = null,
           demands = {},
         },
@@ -234,6 +271,7 @@ export async function addCustomers(context: Context, customers: readonly NewCust
         deleted_at: null,
         payment_terms,
         referral_type_id,
+        parent_id,
         ...columnsOfDemands(demands),
         credit_limit_cents,
         hold_reason: null,
@@ -272,8 +310,15 @@ export async function addCustomers(context: Context, customers: readonly NewCust
 }
 const atOnce = 500;
 
-/** Deletes those of the customers that are there; answers which. */
-export const dropCustomers = droppingIn('customers', 'customer_id');
+const drop = droppingIn('customers', 'customer_id');
+/** Deletes those of the customers that are there and have nobody left below them; answers which. */
+export async function dropCustomers(context: Context, ids: readonly number[]): Promise<number[]> {
+  await holdFamilies(context);
+  let left = ids;
+  for (let kept = await parentsAmong(context, left); kept.length > 0; kept = await parentsAmong(context, left))
+    left = left.filter((id) => !kept.includes(id));
+  return drop(context, left);
+}
 
 /** The customers of some names, by name in small letters. */
 export async function customersCalled(context: Context, names: readonly string[]): Promise<Map<string, number[]>> {

@@ -4,10 +4,11 @@ import { can } from '#shared/permission.ts';
 import { withFieldsOfNew } from '../custom-fields/public.ts';
 import { customerCalls } from './contract.ts';
 import { demandColumnOf, demandsInWords } from './demand-columns.ts';
-import { customerEntity, customerLocationEntity } from './entity.ts';
+import { customerEntity } from './entity.ts';
 import { customerImporter } from './importing/importer.ts';
+import { visibleCustomers } from './listing.ts';
 import { searchedCustomers } from './searched.ts';
-import { customerServices, restoreCustomer, visibleCustomers, visibleLocations } from './service.ts';
+import { customerServices, restoreCustomer, visibleLocations } from './service.ts';
 
 const tables: ExportedTable[] = [
   {
@@ -23,6 +24,7 @@ const tables: ExportedTable[] = [
       'remarks',
       'payment_terms',
       'referral_type_id',
+      'parent_id',
       ...Object.values(demandColumnOf),
       'hold_reason',
       'held_since',
@@ -88,11 +90,24 @@ export const customersModule: Module = {
   entities: [
     {
       ...customerEntity,
-      fields: { customerName: { label: 'Name' }, ...demandsInWords, ...creditInWords },
+      fields: {
+        customerName: { label: 'Name' },
+        parentCustomerID: { label: 'Parent', of: 'customers' },
+        ...demandsInWords,
+        ...creditInWords,
+      },
       visibleLabels: visibleCustomers,
       restore: restoreCustomer,
       searched: searchedCustomers,
     },
-    { ...customerLocationEntity, visibleLabels: visibleLocations },
+    {
+      // Named where work says its own; its story is its customer's.
+      module: 'customer_locations',
+      noun: 'Location',
+      idNames: [],
+      feature: 'customers',
+      address: null,
+      visibleLabels: visibleLocations,
+    },
   ],
 };

@@ -12,3 +12,6 @@ export const demandKeys = Object.keys(demands) as Demand[];
 /** What is demanded, as a list and a file say it; empty where nothing is. */
 export const demandedText = (of: Demands): string =>
   demandKeys.flatMap((demand) => (of[demand] ? demands[demand] : [])).join(', ');
+
+/** A customer, those below it, and so on. */
+export const maxCustomerLevels = 5;

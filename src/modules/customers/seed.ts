@@ -51,6 +51,10 @@ const firstNames = ['Wade', 'Lena', 'Carl', 'Rosa', 'Hank', 'Dora', 'Miguel', 'J
 const lastNames = ['Baca', 'Tully', 'Pruitt', 'Quintana', 'Sloan', 'Ybarra', 'Hobbs', 'Nance', 'Ledger', 'Cano'];
 const titles = ['Pumper', 'Operations manager', 'Plant superintendent', 'Accounts payable', 'Foreman'];
 
+/** Who of them is below whom: two operators with their sites and companies. */
+const parents: Readonly<Record<number, number>> = { 1: 0, 20: 0, 21: 20, 10: 7, 43: 7 };
+const belowOf = (ids: readonly number[], index: number): number | null => ids[parents[index] ?? -1] ?? null;
+
 /** Which of them is on hold. */
 const heldAt = 7;
 
@@ -88,6 +92,7 @@ export async function seedCustomers(
       payment_terms:
         index % 11 === 3 ? 'Net 15' : index % 7 === 5 ? 'Net 45' : index % 13 === 6 ? '2/10 net 30' : 'Net 30',
       time_zone,
+      parent_id: belowOf(customerIDs, index),
       referral_type_id: index % 5 === 2 ? null : (referralTypeIDs[(index * 7) % referralTypeIDs.length] ?? null),
       requires_purchase_order: index % 3 !== 1,
       requires_afe: /Energy|Resources|Operating/.test(name),

@@ -1,28 +1,28 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Context, moment } from '#server/context.ts';
 import { inItsWords } from '#server/database/database-refusals.ts';
 import { anyOf } from '#server/database/idioms.ts';
-import { type Orders, pageOrder } from '#server/database/page-order.ts';
 import type { Restoration } from '#server/records/entities.ts';
 import { assertUnchanged, changedMeanwhile, difference, merge, toColumns } from '#server/records/two-people.ts';
 import type { Services } from '#server/request/routes.ts';
-import { isListed } from '#server/search/asking.ts';
 import { notFound } from '#shared/errors.ts';
 import { dollarsOf } from '#shared/money.ts';
 import { seesMoney } from '#shared/money-rights.ts';
 import { can } from '#shared/permission.ts';
 import { usualTermsOf } from '../tenants/accounting-info/public.ts';
-import { assertReferralType, referralTypeName, type TypeNames } from '../types/public.ts';
-import type { Customer, CustomerSortKey, customerCalls } from './contract.ts';
+import { assertReferralType, referralTypeName } from '../types/public.ts';
+import type { Customer, customerCalls } from './contract.ts';
 import { columnsOfDemands, demandColumnOf, demandsRead } from './demand-columns.ts';
-import { type CustomerEvent, customerEntity, customerEvents } from './entity.ts';
+import { type CustomerEvent, customerEvents } from './entity.ts';
+import { assertNobodyBelow, assertParent, holdFamilies } from './families.ts';
+import { listCustomers, visibleCustomers } from './listing.ts';
 import { putContact, putLocation, setContacts, setLocations, without } from './people-and-places.ts';
-import { peopleText, placesText } from './searched.ts';
+import { findTerms } from './public.ts';
 import type { CustomersTables } from './tables.ts';
 
-const pageSize = 100;
-
-type State = Omit<Customer, 'customerID' | 'referralTypeName' | 'isOnHold'> & { deletedAt: string | null };
+type State = Omit<Customer, 'customerID' | 'referralTypeName' | 'parentName' | 'isParent' | 'isOnHold'> & {
+  deletedAt: string | null;
+};
 
 const columnOf = {
   customerName: 'name',
@@ -32,6 +32,7 @@ const columnOf = {
   remarks: 'remarks',
   paymentTerms: 'payment_terms',
   referralTypeID: 'referral_type_id',
+  parentCustomerID: 'parent_id',
   ...demandColumnOf,
   creditLimit: 'credit_limit_cents',
   holdReason: 'hold_reason',
@@ -42,68 +43,21 @@ const columnOf = {
   locations: null,
 } as const;
 
-/** Where the first location of the customer `c` is. */
-const firstPlace = (context: Context, words: RawBuilder<unknown>) =>
-  context
-    .db<CustomersTables>()
-    .selectFrom('customer_locations as l')
-    .select(sql<string>`${words}`.as('words'))
-    .where(sql<boolean>`l.customer_id = c.customer_id`)
-    .where('l.deleted_at', 'is', null)
-    .orderBy('l.location_id')
-    .limit(1);
-
-/** What each head of the list sorts by. */
-const ordersOf = (context: Context): Orders<CustomerSortKey> => ({
-  name: { by: sql`lower(c.name)`, isNeverEmpty: true },
-  place: {
-    by: sql`lower(coalesce(${firstPlace(context, sql`concat_ws(', ', nullif(l.city, ''), nullif(l.state, ''))`)}, ''))`,
-  },
-  phone: { by: sql`c.phone` },
-  email: { by: sql`lower(c.email)` },
-  referral: { by: sql`lower(coalesce(r.name, ''))` },
-});
-
 export const customerServices: Services<typeof customerCalls> = {
-  async listCustomers(context, { search, sort = 'name', next, referralTypeID, hold }) {
-    const order = pageOrder(ordersOf(context), sql<number>`c.customer_id`, { sort, next, pageSize });
-    const isFound = search ? await isListed(context, customerEntity.module, search, listed) : sql<SqlBool>`true`;
-    const found = await context
-      .db<CustomersTables & TypeNames>()
-      .selectFrom('customers as c')
-      .leftJoin('referral_types as r', 'r.type_id', 'c.referral_type_id')
-      .select(['c.customer_id as customerID', 'c.name as customerName', 'c.phone', 'c.email'])
-      .select([
-        'r.name as referralTypeName',
-        'c.time_zone as timeZone',
-        firstPlace(context, sql`l.city || '|' || l.state`).as('place'),
-        order.value,
-      ])
-      .select(demandsRead)
-      .select(sql<boolean>`c.hold_reason is not null`.as('isOnHold'))
-      .where('c.deleted_at', 'is', null)
-      .where(isFound)
-      .$if(referralTypeID !== undefined, (query) => query.where('c.referral_type_id', '=', referralTypeID ?? null))
-      .$if(hold !== undefined, (query) => query.where('c.hold_reason', hold === 'on hold' ? 'is not' : 'is', null))
-      .where(order.after)
-      .orderBy(order.columns)
-      .limit(order.limit)
-      .execute();
-    const { rows, next: following } = order.pageOf(found, (row) => row.customerID);
-    return {
-      rows: rows.map(({ place, ...row }) => {
-        const [city, state] = place?.split('|') ?? [];
-        return { ...row, city: city || null, state: state || null };
-      }),
-      next: following,
-    };
-  },
+  listCustomers,
 
   getCustomer: (context, { customerID }) => getCustomer(context, customerID),
 
   async createCustomer(context, { contacts, locations, ...given }) {
-    const fields = { ...given, paymentTerms: given.paymentTerms ?? (await usualTermsOf(context)).customer };
+    const fields = {
+      ...given,
+      paymentTerms: given.paymentTerms ?? (await termsOfNew(context, given.parentCustomerID)),
+    };
     if (fields.referralTypeID !== null) await assertReferralType(context, fields.referralTypeID);
+    if (fields.parentCustomerID !== null) {
+      await holdFamilies(context);
+      await assertParent(context, null, fields.parentCustomerID);
+    }
     const customerID = await context.nextNumber('customer');
     await context
       .db<CustomersTables>()
@@ -117,6 +71,7 @@ export const customerServices: Services<typeof customerCalls> = {
         remarks: fields.remarks,
         payment_terms: fields.paymentTerms,
         referral_type_id: fields.referralTypeID,
+        parent_id: fields.parentCustomerID,
         ...columnsOfDemands(fields),
         credit_limit_cents: null,
         hold_reason: null,
@@ -134,16 +89,20 @@ export const customerServices: Services<typeof customerCalls> = {
     return getCustomer(context, customerID);
   },
 
-  updateCustomer: (context, { customerID, changes }) =>
-    changeCustomer(context, customerID, 'customer_changed', async (state) => {
+  async updateCustomer(context, { customerID, changes }) {
+    if (changes.parentCustomerID) await holdFamilies(context);
+    return changeCustomer(context, customerID, 'customer_changed', async (state) => {
       const merged = merge<State>(state, changes);
       // What they came through before may be out of use since.
       const { referralTypeID } = merged;
       if (referralTypeID && referralTypeID !== state.referralTypeID) await assertReferralType(context, referralTypeID);
+      await assertOtherParent(context, customerID, state, merged);
       await setFields(context, customerID, merged);
-    }),
+    });
+  },
 
   async deleteCustomer(context, { customerID }) {
+    await holdFamilies(context);
     await changeCustomer(context, customerID, 'customer_deleted', () => setDeleted(context, customerID, true));
     return {};
   },
@@ -202,18 +161,6 @@ export const customerServices: Services<typeof customerCalls> = {
   },
 };
 
-/** Of the given ids those of this tenant, with their names. */
-export async function visibleCustomers(context: Context, ids: number[], more: { withDeleted: boolean }) {
-  const rows = await context
-    .db<CustomersTables>()
-    .selectFrom('customers')
-    .select(['customer_id', 'name'])
-    .where('customer_id', '=', anyOf(ids))
-    .$if(!more.withDeleted, (query) => query.where('deleted_at', 'is', null))
-    .execute();
-  return new Map(rows.map((row) => [row.customer_id, row.name]));
-}
-
 /** Of the given ids those of this tenant, with the names of the locations. */
 export async function visibleLocations(context: Context, ids: number[], more: { withDeleted: boolean }) {
   const rows = await context
@@ -226,14 +173,9 @@ export async function visibleLocations(context: Context, ids: number[], more: { 
   return new Map(rows.map((row) => [row.location_id, row.name]));
 }
 
-const listed = {
-  id: 'c.customer_id',
-  visibleLabels: visibleCustomers,
-  columns: ['c.name', 'c.email', 'c.phone', peopleText, placesText],
-};
-
 /** Puts former fields, contacts and locations back. Errors: 404, 409. */
 export async function restoreCustomer(context: Context, id: number, change: Restoration): Promise<void> {
+  await holdFamilies(context);
   await changeCustomer(
     context,
     id,
@@ -247,12 +189,27 @@ export async function restoreCustomer(context: Context, id: number, change: Rest
       const { releaseReason: _, ...expected } = change.expected;
       assertUnchanged(state, expected);
       const former = change.former as Partial<State>;
+      await assertOtherParent(context, id, state, former);
       await setFields(context, id, former);
       if (former.contacts) await setContacts(context, id, former.contacts);
       if (former.locations) await setLocations(context, id, former.locations);
     },
     { withDeleted: true },
   );
+}
+
+/** That whom they come to be below may have them; also of one that comes back. Errors: as of `assertParent`. */
+async function assertOtherParent(context: Context, customerID: number, was: State, now: Partial<State>): Promise<void> {
+  const { parentCustomerID, deletedAt } = { ...was, ...now };
+  if (now.deletedAt && !was.deletedAt) await assertNobodyBelow(context, customerID);
+  const isSame = parentCustomerID === was.parentCustomerID && (deletedAt !== null || was.deletedAt === null);
+  if (parentCustomerID !== null && !isSame) await assertParent(context, customerID, parentCustomerID);
+}
+
+/** Without a word of their own new customers begin with the terms of their parent, else with those of the company. */
+async function termsOfNew(context: Context, parentID: number | null): Promise<string> {
+  const ofParent = parentID === null ? undefined : (await findTerms(context, [parentID])).get(parentID);
+  return ofParent ?? (await usualTermsOf(context)).customer;
 }
 
 /** The one way to change a customer: locks it, lets `work` change it, tells what became different. */
@@ -295,14 +252,30 @@ async function getCustomer(context: Context, customerID: number): Promise<Custom
 
 /** With what is no field of theirs, and without what whoever asks does not see. */
 async function asAnswered(context: Context, customerID: number, { deletedAt: _, ...state }: State): Promise<Customer> {
+  const [parent, below] = await Promise.all([
+    state.parentCustomerID === null ? undefined : nameOf(context, state.parentCustomerID),
+    context
+      .db<CustomersTables>()
+      .selectFrom('customers')
+      .select('customer_id')
+      .where('parent_id', '=', customerID)
+      .where('deleted_at', 'is', null)
+      .limit(1)
+      .executeTakeFirst(),
+  ]);
   return {
     customerID,
     ...state,
+    parentName: parent ?? null,
+    isParent: below !== undefined,
     creditLimit: seesMoney(context.has) ? state.creditLimit : null,
     isOnHold: state.holdReason !== null,
     referralTypeName: await referralTypeName(context, state.referralTypeID),
   };
 }
+
+const nameOf = async (context: Context, customerID: number) =>
+  (await visibleCustomers(context, [customerID], { withDeleted: true })).get(customerID);
 
 async function stateOf(context: Context, customerID: number): Promise<State> {
   const db = context.db<CustomersTables>();
@@ -310,7 +283,7 @@ async function stateOf(context: Context, customerID: number): Promise<State> {
     db
       .selectFrom('customers')
       .select(['name as customerName', 'phone', 'email', 'website', 'remarks', 'deleted_at as deletedAt'])
-      .select(['payment_terms as paymentTerms', 'referral_type_id as referralTypeID'])
+      .select(['payment_terms as paymentTerms', 'referral_type_id as referralTypeID', 'parent_id as parentCustomerID'])
       .select(demandsRead)
       .select(['credit_limit_cents as creditLimit', 'hold_reason as holdReason', 'held_since as heldSince'])
       .where('customer_id', '=', customerID)
@@ -345,8 +318,9 @@ async function setFields(context: Context, customerID: number, fields: Partial<S
     .execute();
 }
 
-/** Errors: 422 while something is open with them. */
+/** Errors: 422 while something is open with them, and while somebody is below them. */
 async function setDeleted(context: Context, customerID: number, isDeleted: boolean): Promise<void> {
+  if (isDeleted) await assertNobodyBelow(context, customerID);
   await inItsWords(() =>
     context
       .db<CustomersTables>()

@@ -12,6 +12,8 @@ export type CustomersTables = {
     payment_terms: string;
     time_zone: string | null;
     referral_type_id: number | null;
+    /** Whom they are below. */
+    parent_id: number | null;
     requires_purchase_order: boolean;
     requires_afe: boolean;
     requires_cost_code: boolean;

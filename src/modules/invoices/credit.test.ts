@@ -33,6 +33,26 @@ describe('invoices/get_invoice_questions', () => {
     expect(await unlimited.ask(1_000_000)).toEqual([]);
   });
 
+  test('200: what those below a customer owe counts towards the limit, and is asked about where it is sold', async () => {
+    const { ask, make, admin, customerID } = await withCredit(1000, 'Slow.');
+    const below = async (parentCustomerID: number) =>
+      (await admin.call('customers/create_customer', { customerName: 'Well 9', parentCustomerID })).body.data
+        .customerID;
+    const child = await below(customerID);
+    const grandchild = await below(child);
+    await make(300);
+    await make(400, { customerID: child });
+    const said = 'Orla Ridge is on hold: Slow.';
+    expect(await ask(300, {}, { customerID: grandchild })).toEqual([said]);
+    expect(await ask(500, {}, { customerID: grandchild })).toEqual([said, over]);
+    expect(await ask(500)).toEqual([said, over]);
+    await admin.call('customers/set_credit_limit', { customerID: child, creditLimit: 500 });
+    expect(await ask(200, {}, { customerID: grandchild })).toEqual([
+      'With this Well 9 owes $600.00, $100.00 over the limit of $500.00.',
+      said,
+    ]);
+  });
+
   test('200: of a draft that is approved, once; of an edit of what is approved only what it adds', async () => {
     const { ask, make } = await withCredit(1000);
     const draft = await make(1200, {}, false);

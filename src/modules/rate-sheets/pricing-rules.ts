@@ -192,6 +192,8 @@ export type SheetInForce = {
   customerID: number | null;
   locationID: number | null;
   divisionID: number | null;
+  /** Of a customer above the one who is asked about: how far, their parent is 1. */
+  levelsAbove?: number;
   validFrom: string;
   validUntil: string | null;
   isBestRate: boolean;
@@ -209,6 +211,8 @@ type Asked = {
 /** One of the places where a price was looked for, and what stood there. */
 export type Looked = { level: RateLevel; rateSheetID: number | null; name: string | null; line: RateLine | null };
 
+const levelFor = (sheet: SheetInForce): RateLevel => (sheet.levelsAbove ? 'parent' : levelOf(sheet));
+
 /** The line of the service itself, else the step that a part of the catalogue falls under by what it costs us. */
 const lineFor = (lines: readonly RateLine[], { serviceID, partCost }: Asked): RateLine | null =>
   lines.find((line) => line.serviceID === serviceID) ??
@@ -225,15 +229,22 @@ export function resolveRate<Sheet extends SheetInForce>(
   const isFor: Record<RateLevel, (sheet: SheetInForce) => boolean> = {
     location: ({ locationID }) => locationID === asked.locationID,
     customer: ({ customerID }) => customerID === asked.customerID,
+    parent: ({ levelsAbove = 0 }) => levelsAbove > 0,
     division: ({ divisionID }) => divisionID === asked.divisionID,
     company: () => true,
   };
   const looked: Looked[] = [];
   for (const level of rateLevelKeys) {
-    const sheet = sheets.find((one) => levelOf(one) === level && isFor[level](one) && isInEffect(one, asked.date));
-    const line = (sheet && lineFor(sheet.lines, asked)) ?? null;
-    looked.push({ level, rateSheetID: sheet?.rateSheetID ?? null, name: sheet?.name ?? null, line });
-    if (sheet && line) return { sheet, line, looked };
+    const held = sheets
+      .filter((one) => levelFor(one) === level && isFor[level](one) && isInEffect(one, asked.date))
+      .sort((one, other) => (one.levelsAbove ?? 0) - (other.levelsAbove ?? 0));
+    // Nobody is above most customers: there is nothing to say of it then.
+    if (held.length === 0 && level !== 'parent') looked.push({ level, rateSheetID: null, name: null, line: null });
+    for (const sheet of held) {
+      const line = lineFor(sheet.lines, asked);
+      looked.push({ level, rateSheetID: sheet.rateSheetID, name: sheet.name, line });
+      if (line) return { sheet, line, looked };
+    }
   }
   return { sheet: null, line: null, looked };
 }

@@ -1,17 +1,19 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { anyOf } from '#server/database/idioms.ts';
+import { customersAbove } from '../customers/public.ts';
 import type { SheetInForce, TimeRules } from './pricing-rules.ts';
 import { rateSheets } from './record.ts';
 import type { RateSheetTables } from './tables.ts';
 
 type Asked = { date: string; customerID: number | null; locationID: number | null; divisionID: number | null };
 
-/** The sheets that may say what something costs on a day: those in effect for the location, the customer, the division and everybody. */
+/** The sheets that may say what something costs on a day: those in effect for the location, the customer and those above them, the division and everybody. */
 export async function sheetsInForce(
   context: Context,
   { date, customerID, locationID, divisionID }: Asked,
 ): Promise<(SheetInForce & TimeRules)[]> {
+  const above = (await customersAbove(context, customerID)).map((one) => one.customerID);
   const or = (column: string, id: number | null) =>
     sql<boolean>`(${sql.ref(column)} is null or ${sql.ref(column)} = ${id})`;
   const rows = await context
@@ -22,16 +24,15 @@ export async function sheetsInForce(
     .where('is_draft', '=', false)
     .where('valid_from', '<=', date)
     .where(sql<boolean>`coalesce(valid_until >= ${date}, true)`)
-    .where(or('customer_id', customerID))
+    .where(sql<boolean>`(customer_id is null or customer_id = any(${[customerID ?? 0, ...above]}::bigint[]))`)
     .where(or('location_id', locationID))
     .where(or('division_id', divisionID))
     .execute();
   return Promise.all(
-    rows.map(async ({ rate_sheet_id: rateSheetID, version }) => ({
-      ...(await rateSheets.get(context, rateSheetID)),
-      rateSheetID,
-      version,
-    })),
+    rows.map(async ({ rate_sheet_id: rateSheetID, version }) => {
+      const sheet = await rateSheets.get(context, rateSheetID);
+      return { ...sheet, rateSheetID, version, levelsAbove: above.indexOf(sheet.customerID ?? 0) + 1 };
+    }),
   );
 }
 

@@ -180,6 +180,34 @@ describe('ratesheets/escalate and ratesheets/preview_escalation', () => {
 });
 
 describe('ratesheets/explain_rate', () => {
+  test('200: a sub-customer pays what those above them have agreed, the nearest first, before the division and everybody', async () => {
+    const below = async (parentCustomerID: number) =>
+      (await admin.call('customers/create_customer', { customerName: 'Below', parentCustomerID })).body.data.customerID;
+    const { customerID: top } = await newCustomer('Top');
+    const middle = await below(top);
+    const customerID = await below(middle);
+    await made({ customerID: top, name: 'Top', lines: [labor(90), labor(205, { serviceID: crane })] });
+    await made({ customerID: middle, name: 'Middle', lines: [labor(95)] });
+    const explain = async (more: object = {}) =>
+      (await admin.call('ratesheets/explain_rate', { serviceID: mechanic, date: '2026-05-05', customerID, ...more }))
+        .body.data;
+    const levels = ({ looked }: { looked: { level: string; name: string | null }[] }) =>
+      looked.slice(1).map(({ level, name }) => [level, name]);
+    const [labored, craned] = [await explain(), await explain({ serviceID: crane })];
+    expect([labored.rate, craned.rate]).toEqual([95, 205]);
+    expect(levels(labored)).toEqual([
+      ['customer', null],
+      ['parent', 'Middle'],
+    ]);
+    expect(levels(craned).slice(1)).toEqual([
+      ['parent', 'Middle'],
+      ['parent', 'Top'],
+    ]);
+    await made({ customerID, name: 'Own', lines: [labor(99)] });
+    expect([(await explain()).rate, (await explain({ customerID: middle })).rate]).toEqual([99, 95]);
+    expect((await explain({ customerID: top })).rate).toBe(90);
+  });
+
   test('200: the nearest sheet that has the service, the levels that were asked, and else the catalogue', async () => {
     const { customerID, yard, station } = await newCustomer('Monahans');
     await made({ customerID, name: 'Monahans', lines: [labor(100)] });

@@ -132,6 +132,7 @@ export function repeatedRates(lines: readonly RateLine[]): RepeatedRate[] {
 export const rateLevels = {
   location: 'The location',
   customer: 'The customer',
+  parent: 'The parent customer',
   division: 'The division',
   company: 'Everybody',
 } as const;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Importer, ReadyLine } from '#server/declared/importers.ts';
 import { labelsIn } from '#server/records/rows-of-file.ts';
 import { missingRight } from '#shared/permission.ts';
@@ -13,9 +13,12 @@ import { creditRight, customerCalls } from '../contract.ts';
 import { customerEntity, customerEvents } from '../entity.ts';
 import { addCustomers, dropCustomers, type NewCustomer, placeName } from '../public.ts';
 import { demandKeys } from '../rules.ts';
+import { putBelow, wrongParents } from './parents.ts';
 
 const schema = customerCalls.createCustomer.input.extend({
   creditLimit: customerCalls.setCreditLimit.input.shape.creditLimit,
+  /** Whom they are below: a customer who is there, or one of the file. */
+  parentName: z.string().default(''),
 });
 type Fields = z.output<typeof schema>;
 
@@ -56,22 +59,26 @@ export const customerImporter: Importer<Fields> = {
           paymentTerms: cell('paymentTerms') || undefined,
           referralTypeID,
           ...demandsIn(cell, wrong),
+          parentName: belowParent(cell('parentName')),
           creditLimit: limitIn(cell, context.has(creditRight), wrong),
           contacts: isCompany ? [{ name: person, title: cell('contactTitle'), email, phone: cell('mobile') }] : [],
           locations: locationsOf(cell, [company, person]),
         };
       },
     });
-    return { ready: withTheirLocations(read.ready), errors: read.errors };
+    const ready = withTheirLocations(read.ready);
+    return { ready, errors: [...read.errors, ...(await wrongParents(context, ready))] };
   },
 
   findSame: labelsIn('customers', 'name'),
   async make(context, records) {
     const { customer: usual } = await usualTermsOf(context);
-    return addCustomers(
+    const ids = await addCustomers(
       context,
       records.map((record) => toNew(record, usual)),
     );
+    await putBelow(context, records, ids);
+    return ids;
   },
   drop: dropCustomers,
   events: { made: customerEvents.event('customer_imported'), undone: customerEvents.event('customer_import_undone') },
@@ -103,9 +110,9 @@ const isMoreOf = (first: ReadyLine<Fields>, { record, cells = {}, isInactive = f
   (first.isInactive ?? false) === isInactive &&
   hasSameOwn(first.cells ?? {}, cells) &&
   record.locations.some((place) => !first.record.locations.some((one) => isDeepStrictEqual(one, place))) &&
-  (['phone', 'email', 'website', 'paymentTerms', 'referralTypeID', 'creditLimit', ...demandKeys] as const).every(
-    (field) => !record[field] || record[field] === first.record[field],
-  );
+  (
+    ['phone', 'email', 'website', 'paymentTerms', 'referralTypeID', 'parentName', 'creditLimit', ...demandKeys] as const
+  ).every((field) => !record[field] || record[field] === first.record[field]);
 
 function together(first: ReadyLine<Fields>, { line, record }: ReadyLine<Fields>): ReadyLine<Fields> {
   const more = <T>(had: readonly T[], come: readonly T[]): T[] => [

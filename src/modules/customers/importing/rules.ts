@@ -30,6 +30,11 @@ export const customerImport = {
     },
     ...companyFields,
     ...inactiveFields,
+    parentName: {
+      label: 'Parent customer',
+      heads: ['parent'],
+      wholeHeads: ['customer', 'client', 'of', 'sub', 'name'],
+    },
     referralType: { label: 'Referral type', heads: ['referral', 'referred'] },
     creditLimit: { label: 'Credit limit', heads: ['limit'] },
     requiresPurchaseOrder: {

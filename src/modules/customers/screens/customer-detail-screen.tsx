@@ -10,7 +10,7 @@ import { shown } from '#web/actions/shown.ts';
 import { write } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
 import { DetailPage } from '#web/page/detail-page.tsx';
-import { useGo } from '#web/page/page-link.tsx';
+import { PageLink, useGo } from '#web/page/page-link.tsx';
 import { Properties, RailSection } from '#web/page/properties.tsx';
 import { RecordPage } from '#web/page/record-page.tsx';
 import { DeleteButton, useTexts } from '#web/page/record-texts.tsx';
@@ -31,6 +31,8 @@ import { customerEntity } from '../entity.ts';
 import { type Demand, demandKeys, demands } from '../rules.ts';
 import { ContactsCard } from './contacts-card.tsx';
 import { CreditCard } from './credit-card.tsx';
+import classes from './customer.module.css';
+import { useCustomerChoices } from './customer-picker.tsx';
 import { HoldCard } from './hold-card.tsx';
 
 const LocationForm = lazyPart(() => import('./contact-form.tsx'), 'LocationForm');
@@ -67,6 +69,16 @@ export function CustomerDetailScreen({ id }: { id: number }) {
 const CustomerTaxCard = lazyPart(() => import('../../sales-tax/screens/customer-tax-card.tsx'), 'CustomerTaxCard');
 const BalanceCard = lazyPart(() => import('../../statements/aging/screens/balance-card.tsx'), 'BalanceCard');
 
+const FamilyCard = lazyPart(() => import('../../statements/aging/screens/family-card.tsx'), 'FamilyCard');
+
+/** Whose sub-customer they are. */
+const ParentLine = ({ customer: { parentCustomerID, parentName } }: { customer: Customer }) =>
+  parentCustomerID !== null && (
+    <p className={classes.parent}>
+      Sub-customer of <PageLink href={`/customers/${parentCustomerID}`}>{parentName}</PageLink>
+    </p>
+  );
+
 function NewTicket({ customerID }: { customerID: number }) {
   const go = useGo();
   return (
@@ -97,6 +109,12 @@ function Detail({ customer }: { customer: Customer }) {
         isOptional: true,
         ...useTypeChoices('referral', customer.referralTypeID, mayEdit),
       },
+      parentCustomerID: {
+        label: 'Parent',
+        named: customer.parentName,
+        isOptional: true,
+        ...useCustomerChoices(mayEdit),
+      },
       ...demandsPicked(customer),
     },
     contract: customerCalls.updateCustomer,
@@ -106,6 +124,7 @@ function Detail({ customer }: { customer: Customer }) {
     <DetailPage
       under={
         <>
+          <ParentLine customer={customer} />
           <HoldCard customer={customer} />
           <TagsCard entity={customerEntity} id={customerID} />
         </>
@@ -132,11 +151,13 @@ function Detail({ customer }: { customer: Customer }) {
               {fact('website')}
               {fact('paymentTerms')}
               {fact('referralTypeID')}
+              {fact('parentCustomerID')}
             </Properties>
           </RailSection>
           <FieldsCard entity={customerEntity} id={customerID} />
           <Suspense fallback={null}>
-            <BalanceCard kind="customer" id={customerID} limit={customer.creditLimit} />
+            <BalanceCard kind="customer" id={customerID} limit={customer.isParent ? null : customer.creditLimit} />
+            {customer.isParent && <FamilyCard customerID={customerID} limit={customer.creditLimit} />}
             <CreditCard customer={customer} />
             <CustomerTaxCard customerID={customerID} customerName={customer.customerName} />
           </Suspense>

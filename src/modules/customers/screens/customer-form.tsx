@@ -1,5 +1,6 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { termsHelp } from '#shared/payment-terms.ts';
 import { useReading } from '#web/api/query.ts';
 import { usePerson } from '#web/api/session.tsx';
@@ -16,6 +17,7 @@ import { customerCalls } from '../contract.ts';
 import { customerEntity } from '../entity.ts';
 import { demandKeys, demands } from '../rules.ts';
 import classes from './customer.module.css';
+import { useCustomer, useCustomerChoices } from './customer-picker.tsx';
 
 type Form = ContractForm<typeof customerCalls.createCustomer>;
 type Several = 'contacts' | 'locations';
@@ -24,6 +26,7 @@ type Several = 'contacts' | 'locations';
 export function CustomerForm() {
   const { customerTerms } = usePerson();
   const referralTypes = useTypeChoices('referral');
+  const customers = useCustomerChoices();
   return (
     <NewRecord
       entity={customerEntity}
@@ -34,7 +37,7 @@ export function CustomerForm() {
       {(form) => (
         <>
           <Field form={form} name="customerName" label="Name" isFirst />
-          <OfThisName typed={form.values.customerName} />
+          <OfThisName form={form} usual={customerTerms} />
           <FieldRow>
             <Field form={form} name="phone" label="Phone" />
             <Field form={form} name="email" label="Email" />
@@ -43,7 +46,16 @@ export function CustomerForm() {
             <Field form={form} name="website" label="Website" />
             <Field form={form} name="paymentTerms" label="Payment terms" help={termsHelp} />
           </FieldRow>
-          <PickField form={form} name="referralTypeID" label="Referral type" {...referralTypes} />
+          <FieldRow>
+            <PickField form={form} name="referralTypeID" label="Referral type" {...referralTypes} />
+            <PickField
+              form={form}
+              name="parentCustomerID"
+              label="Parent customer"
+              placeholder="Nobody"
+              {...customers}
+            />
+          </FieldRow>
           <fieldset className={classes.several}>
             <legend className={classes.legend}>Demanded on field tickets</legend>
             <FieldRow>
@@ -85,7 +97,19 @@ export function CustomerForm() {
   );
 }
 
-function OfThisName({ typed }: { typed: string }) {
+/** The terms of a parent who is chosen stand where the company's usual ones stood. */
+function useTermsOfParent(form: Form, usual: string) {
+  const { parentCustomerID = null, paymentTerms } = form.values;
+  const terms = useCustomer(parentCustomerID)?.paymentTerms;
+  useEffect(() => {
+    if (terms && paymentTerms === usual) form.enter('paymentTerms', terms);
+  }, [terms, paymentTerms, usual, form.enter]);
+}
+
+/** Others of this name, and the terms of the parent. */
+function OfThisName({ form, usual }: { form: Form; usual: string }) {
+  useTermsOfParent(form, usual);
+  const typed = form.values.customerName;
   const search = useNameAsked(typed);
   const reading = useReading(customerCalls.listCustomers, { search: search ?? '' }, { isEnabled: search !== null });
   const found =

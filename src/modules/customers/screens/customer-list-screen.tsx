@@ -8,11 +8,15 @@ import { useTypeFilter } from '../../types/screens/type-picker.tsx';
 import { type CustomerRow, customerCalls } from '../contract.ts';
 import { customerEntity } from '../entity.ts';
 import { demandedText } from '../rules.ts';
+import { useCustomerFilter } from './customer-picker.tsx';
 
+/** A sub-customer is named with its parent. */
+const fullNameOf = ({ customerName, parentName }: CustomerRow): string =>
+  parentName === null ? customerName : `${parentName}: ${customerName}`;
 const placeOf = (customer: CustomerRow): string => [customer.city, customer.state].filter(Boolean).join(', ');
 
 const columns: Column<CustomerRow>[] = [
-  { key: 'name', title: 'Customer', width: 'grow', opens: true, value: (customer) => customer.customerName },
+  { key: 'name', title: 'Customer', width: 'grow', opens: true, value: fullNameOf },
   { key: 'place', isSecond: true, title: 'Place', value: placeOf, width: { least: 90 }, leavesBelow: 500 },
   { key: 'phone', isSecond: true, title: 'Phone', width: 124, value: (customer) => formatPhone(customer.phone) },
   {
@@ -54,7 +58,7 @@ export function CustomerListScreen(filter: AddressFilter) {
       columns={columns}
       card={(customer) => (
         <RecordCard
-          title={customer.customerName}
+          title={fullNameOf(customer)}
           right={placeOf(customer)}
           lines={[
             [customer.isOnHold && 'On hold', formatPhone(customer.phone)].filter(Boolean).join(' · '),
@@ -66,6 +70,7 @@ export function CustomerListScreen(filter: AddressFilter) {
       order="By name"
       filters={{
         hold: { label: 'Hold' },
+        parentCustomerID: { ...useCustomerFilter(filter.search.parentCustomerID), label: 'Below' },
         referralTypeID: useTypeFilter('referral', 'Referral type', filter.search.referralTypeID),
       }}
     />

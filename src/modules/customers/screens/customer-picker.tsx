@@ -10,15 +10,15 @@ import { type Customer, type CustomerRow, customerCalls } from '../contract.ts';
 
 const NewCustomerDialog = lazyPart(() => import('./new-customer-dialog.tsx'), 'NewCustomerDialog');
 
-/** The name of a customer that the loaded choices may not hold, for a picker that shows it. */
-export function useCustomerName(customerID: number | null): string | undefined {
-  const isAllowed = useMay()(can('customers', 'read'));
-  return useReading(
-    customerCalls.getCustomer,
-    { customerID: customerID ?? 0 },
-    { isEnabled: isAllowed && customerID !== null, ...(customerID !== null && { entityId: customerID }) },
-  ).data?.customerName;
+/** A customer, for who may read them. */
+export function useCustomer(customer: number | null) {
+  const isEnabled = useMay()(can('customers', 'read')) && customer !== null;
+  const customerID = customer ?? 0;
+  return useReading(customerCalls.getCustomer, { customerID }, { isEnabled, entityId: customerID }).data;
 }
+
+/** The name of a customer that the loaded choices may not hold, for a picker that shows it. */
+export const useCustomerName = (customerID: number | null): string | undefined => useCustomer(customerID)?.customerName;
 
 /** The customers as choices of a picker: searched and paged by the server, read once they are wanted. */
 export function useCustomerChoices(isWanted = true) {
@@ -32,7 +32,9 @@ export function useCustomerChoices(isWanted = true) {
   const toChoice = (customer: CustomerRow) => ({
     id: customer.customerID,
     label: customer.customerName,
-    detail: [customer.isOnHold && 'On hold', customer.city, customer.state].filter(Boolean).join(', ') || undefined,
+    detail:
+      [customer.isOnHold && 'On hold', customer.parentName, customer.city, customer.state].filter(Boolean).join(', ') ||
+      undefined,
   });
   return pagedChoices(list, toChoice, setSearch);
 }

@@ -76,7 +76,7 @@ function FieldTicketFields({ form }: { form: ContractForm<typeof fieldTicketCall
   const customers = useCustomerChoices();
   const divisions = useDivisionChoices();
   const { customerID } = form.values;
-  const locations = useLocationChoices(customerID);
+  const locations = useLocationChoices((customerID as number | null | undefined) ?? null);
   return (
     <>
       <FieldRow>

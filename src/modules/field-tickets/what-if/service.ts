@@ -8,6 +8,7 @@ import type { Cents } from '#shared/money.ts';
 import { moneyRight } from '#shared/money-rights.ts';
 import { can } from '#shared/permission.ts';
 import { ofUnits } from '#shared/units.ts';
+import { customersBelow } from '../../customers/public.ts';
 import type { SheetInForce } from '../../rate-sheets/pricing-rules.ts';
 import { readSheet, scopesOfSheets } from '../../rate-sheets/public.ts';
 import { levelOf, rateLevelKeys } from '../../rate-sheets/rules.ts';
@@ -62,11 +63,12 @@ type Line = {
 
 /** Of the work that the sheet is for. */
 async function readLines(context: Context, sheet: SheetInForce, from: string, to: string): Promise<Line[]> {
+  const customers = [sheet.customerID, ...(await idsBelow(context, sheet))];
   const only = sql.join(
     [
       sql`true`,
       ...(sheet.locationID === null ? [] : [sql`f.location_id = ${sheet.locationID}`]),
-      ...(sheet.customerID === null ? [] : [sql`d.customer_id = ${sheet.customerID}`]),
+      ...(sheet.customerID === null ? [] : [sql`d.customer_id = any(${customers}::bigint[])`]),
       ...(sheet.divisionID === null ? [] : [sql`d.division_id = ${sheet.divisionID}`]),
     ],
     sql` and `,
@@ -149,9 +151,17 @@ function rateBy(sheet: SheetInForce, line: Line, service: Service): number | nul
   return offered.rateSheetID === null ? null : offered.sheetRate;
 }
 
+/** Those who pay by a customer's sheet where they have none of their own. */
+async function idsBelow(context: Context, { customerID }: Pick<SheetInForce, 'customerID'>): Promise<number[]> {
+  return customerID === null ? [] : (await customersBelow(context, customerID)).map((one) => one.customerID);
+}
+
 /** The sheets of the lines that hold before this one. */
 async function nearerThan(context: Context, sheet: SheetInForce, lines: readonly Line[]): Promise<Set<number>> {
   const scopes = await scopesOfSheets(context, [...new Set(lines.flatMap(({ sheetID }) => sheetID ?? []))]);
   const own = rateLevelKeys.indexOf(levelOf(sheet));
-  return new Set([...scopes].filter(([, scope]) => rateLevelKeys.indexOf(levelOf(scope)) < own).map(([id]) => id));
+  const below = await idsBelow(context, sheet);
+  const isNearer = (scope: Parameters<typeof levelOf>[0]) =>
+    rateLevelKeys.indexOf(levelOf(scope)) < own || below.includes(scope.customerID ?? 0);
+  return new Set([...scopes].filter(([, scope]) => isNearer(scope)).map(([id]) => id));
 }

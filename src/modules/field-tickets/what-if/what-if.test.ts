@@ -106,3 +106,16 @@ test('403, 404 and 400: who sees no money, what is another company’s, days in 
   expect((await whatIf(draft, {}, theirs.admin)).status).toBe(404);
   expect((await whatIf(draft, { from: '2026-12-31', to: '2026-01-01' })).status).toBe(400);
 });
+
+test('a customer’s sheet is tried on the work of those below them, too, but for what a sheet of theirs says', async () => {
+  const below = async (parentCustomerID: number) =>
+    (await admin.call('customers/create_customer', { customerName: 'Below', parentCustomerID })).body.data.customerID;
+  const parent = await customer('Parent');
+  const [child, own] = [await below(parent), await below(parent)];
+  await sheet([labor(70)], { name: 'Own', customerID: own });
+  await made([hours(2)], { customerID: child }); // 170.00 by everybody's → 190.00
+  await made([hours(3)], { customerID: own }); // 210.00 by their own, which stays
+  const draft = await sheet([labor(95)], { name: 'Tried', customerID: parent, isDraft: true });
+  const { body } = await whatIf(draft);
+  expect(body.data.totals).toMatchObject({ ticketCount: 2, was: 380, now: 400 });
+});

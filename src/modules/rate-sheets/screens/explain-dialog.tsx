@@ -91,7 +91,7 @@ const Looked = ({ rate, unit, rateSheetID, version, looked }: Explained) => (
   <ol aria-label="Where the price was looked for">
     {looked.map(({ level, rateSheetID: id, name, line }) => (
       <FactRow
-        key={level}
+        key={`${level} ${id}`}
         title={id === null ? rateLevels[level] : <PageLink href={rateSheetEntity.address?.(id) ?? ''}>{name}</PageLink>}
         text={saidOf(level, name, line !== null)}
         right={id !== null && id === rateSheetID && <strong className="figures">{rateText(rate)}</strong>}

@@ -27,7 +27,7 @@ function SheetFields({ form }: { form: ContractForm<typeof rateSheetCalls.create
   const customers = useCustomerChoices();
   const divisions = useDivisionChoices();
   const { customerID } = form.values;
-  const locations = useLocationChoices(customerID);
+  const locations = useLocationChoices((customerID as number | null | undefined) ?? null);
   return (
     <>
       <Field form={form} name="name" label="Name" placeholder="Standard rates 2027" isFirst />

@@ -18,6 +18,9 @@ const age = {
   retainage: money,
 };
 
+/** What is open, credits that are not applied taken away, and beside it what is held back. */
+const owed = { total: money, retainage: money };
+
 const agedItem = z.object({
   itemID: id,
   entryID: id,
@@ -64,6 +67,26 @@ export const agingCalls = {
       /** Of all, those that are not among the items too. */
       itemCount: z.number(),
       total: money,
+    }),
+  }),
+  getFamilyBalance: read({
+    path: 'accounting/get_family_balance',
+    shows: [...namedBookKinds, 'customers'],
+    about: 'What a customer and everybody below them owe today: one by one, each after its parent, and together.',
+    permission: can('accounting', 'read'),
+    input: z.object({ customerID: id }),
+    output: z.object({
+      rows: z.array(
+        z.object({
+          customerID: id,
+          customerName: z.string(),
+          parentCustomerID: id.nullable(),
+          /** How far below the customer: 0 is the customer. */
+          level: z.number(),
+          ...owed,
+        }),
+      ),
+      ...owed,
     }),
   }),
   getAging: read({

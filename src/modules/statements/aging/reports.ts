@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { customersBelow, findCustomerNames } from '#modules/customers/public.ts';
 import { openAt } from '#modules/ledger/open-items/public.ts';
 import { bucketOf, bucketStarts, type ItemAccount } from '#modules/ledger/open-items/rules.ts';
 import { payeeNames } from '#modules/ledger/payees/public.ts';
@@ -9,6 +10,7 @@ import { nameOfSource } from '#modules/ledger/source-rules.ts';
 import type { Context } from '#server/context.ts';
 import type { Input, Output } from '#shared/contract.ts';
 import { dateInZone } from '#shared/dates.ts';
+import { notFound } from '#shared/errors.ts';
 import type { Cents } from '#shared/money.ts';
 import type { AgedItem, agingCalls } from './contract.ts';
 import { type AgingColumn, ageOf, agingColumns } from './rules.ts';
@@ -36,6 +38,38 @@ export async function getAging(
     })
     .sort((a, b) => (a.payeeName ?? '').localeCompare(b.payeeName ?? '') || (a.payee?.id ?? 0) - (b.payee?.id ?? 0));
   return { asOf, rows: groups, totals: withRetainage(rows) };
+}
+
+/** What a customer and everybody below them owe: one by one, and together. Errors: 404 unless the customer is there. */
+export async function getFamilyBalance(
+  context: Context,
+  { customerID }: Input<typeof agingCalls.getFamilyBalance>,
+): Promise<Output<typeof agingCalls.getFamilyBalance>> {
+  const name = (await findCustomerNames(context, [customerID])).get(customerID);
+  if (name === undefined) throw notFound('Customer');
+  const { below, found } = await openOfFamily(context, customerID);
+  const self = { customerID, customerName: name, parentCustomerID: null, level: 0 };
+  const of = Map.groupBy(found, ({ id }) => id);
+  const rows = [self, ...below].map((one) => ({ ...one, ...owedOf(of.get(one.customerID) ?? []) }));
+  return { rows, ...owedOf(found) };
+}
+
+/** What a customer, also a deleted one, and everybody below them owe today, with what is held back. */
+export async function owedByFamily(context: Context, customerID: number): Promise<Cents> {
+  const { total, retainage } = owedOf((await openOfFamily(context, customerID)).found);
+  return (total + retainage) as Cents;
+}
+
+async function openOfFamily(context: Context, customerID: number) {
+  const below = await customersBelow(context, customerID);
+  const ids = [customerID, ...below.map((one) => one.customerID)];
+  const today = dateInZone(new Date(), context.timeZone);
+  return { below, found: await agedAt(context, receivable, today, 'due', { kind: 'customer', ids }, null) };
+}
+
+function owedOf(rows: readonly Row[]) {
+  const { total, retainage } = withRetainage(rows);
+  return { total, retainage };
 }
 
 const receivable = { items: 'accounts_receivable', retainage: 'retainage_receivable' } as const;
@@ -125,8 +159,13 @@ function dayOf(context: Context, day: 'due_on' | 'dated_on', known: Known | null
     and was.item_id = i.item_id and was.until_entry_id > ${known.entryID} order by was.until_entry_id limit 1), ${now})`;
 }
 
-const isOf = (payee: Payee | null) =>
-  payee ? sql`i.payee_kind = ${payee.kind} and i.payee_id = ${payee.id}` : sql`true`;
+type Whose = Payee | { kind: PayeeKind; ids: readonly number[] } | null;
+const isOf = (whose: Whose) => {
+  if (!whose) return sql`true`;
+  return 'ids' in whose
+    ? sql`i.payee_kind = ${whose.kind} and i.payee_id = any(${whose.ids}::bigint[])`
+    : sql`i.payee_kind = ${whose.kind} and i.payee_id = ${whose.id}`;
+};
 
 /** What was open at the end of a day, summed by payee and age. */
 async function agedAt(
@@ -134,7 +173,7 @@ async function agedAt(
   accounts: Aged,
   asOf: string,
   by: 'due' | 'date',
-  payee: Payee | null,
+  payee: Whose,
   known: Known | null,
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`

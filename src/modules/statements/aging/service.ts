@@ -1,5 +1,5 @@
 import type { Services } from '#server/request/routes.ts';
 import type { agingCalls } from './contract.ts';
-import { getAging, listAgedItems } from './reports.ts';
+import { getAging, getFamilyBalance, listAgedItems } from './reports.ts';
 
-export const agingServices: Services<typeof agingCalls> = { getAging, listAgedItems };
+export const agingServices: Services<typeof agingCalls> = { getAging, getFamilyBalance, listAgedItems };

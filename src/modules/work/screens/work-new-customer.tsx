@@ -40,8 +40,7 @@ function Hold({ customerID }: { customerID: number }) {
 
 /** Where of the customer the work is; nothing where no place of theirs is known. */
 function LocationField({ form, customerID }: Pick<Props, 'form' | 'customerID'>) {
-  const isAllowed = useMay()(can('customers', 'read'));
-  const locations = useLocationChoices(customerID, isAllowed);
+  const locations = useLocationChoices(customerID);
   if (locations.length === 0) return null;
   return (
     <PickField form={form} name="locationID" label="Location" placeholder="Where the work is" choices={locations} />

@@ -119,7 +119,7 @@ function CustomerFacts({ area, work, save }: Pick<Props, 'area' | 'work'> & { sa
 function LocationFact({ work, save }: { work: WorkDetail; save: Picking }) {
   const may = useMay();
   const [isChoosing, setChoosing] = useState(false);
-  const locations = useLocationChoices(work.customerID, isChoosing);
+  const locations = useLocationChoices(isChoosing ? work.customerID : null);
   return (
     <Property label="Location">
       <PickButton

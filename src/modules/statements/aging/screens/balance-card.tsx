@@ -14,6 +14,7 @@ import { Failed, LoadingLines } from '#web/page/states.tsx';
 import { lazyPart } from '#web/parts/lazy-part.tsx';
 import { agingCalls } from '../contract.ts';
 import classes from './aging.module.css';
+import { OfLimit } from './of-limit.tsx';
 
 const TransactionDialog = lazyPart(
   () => import('#modules/trade/transactions/screens/transaction-dialog.tsx'),
@@ -118,22 +119,6 @@ export function BalanceCard({ kind, id, limit = null }: Props) {
         )}
       </Suspense>
     </RailSection>
-  );
-}
-
-/** What is left of what they may owe, with what is held back; in red by how much they are beyond it. */
-function OfLimit({ owed, limit }: { owed: Cents; limit: Cents }) {
-  const left = (limit - owed) as Cents;
-  if (left >= 0)
-    return (
-      <p className={classes.quiet}>
-        {dollarsText(left)} left of the limit of {dollarsText(limit)}.
-      </p>
-    );
-  return (
-    <p className={classes.over} role="status">
-      {dollarsText((0 - left) as Cents)} over the limit of {dollarsText(limit)}.
-    </p>
   );
 }
 
