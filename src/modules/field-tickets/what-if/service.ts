@@ -82,6 +82,7 @@ async function readLines(context: Context, sheet: SheetInForce, from: string, to
     join document_lines l on l.tenant_id = d.tenant_id and l.family = d.family and l.document_id = d.document_id
     where d.tenant_id = ${context.tenantId} and d.family = ${fieldTicketEntity.module} and d.deleted_at is null and not f.is_archived
       and d.document_date between ${from} and ${to} and ${only}
+    order by d.document_id, l.line
     limit ${maxWhatIfLines + 1}
   `.execute(context.db());
   const units = (value: number | null) => (value === null ? null : ofUnits(value));
