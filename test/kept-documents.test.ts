@@ -86,6 +86,15 @@ for (const path of ['accounting/get_recurring_entries', 'accounting/get_recurrin
         copiesNothing[key as keyof typeof copiesNothing] === part ? undefined : part,
       ),
     );
+// 0223: an invoice says which batch of field tickets it bills, which what was there does not.
+const billsNothing = (answer: object) =>
+  JSON.parse(
+    JSON.stringify(answer, (key, part) =>
+      (key === 'batch' && part === null) || (key === 'bills' && part.length === 0) ? undefined : part,
+    ),
+  );
+for (const path of companies.flatMap(({ asked }) => asked.map(([asked]) => asked)))
+  if (path.startsWith('invoices/')) mended[path] ??= billsNothing;
 type TaxReport = { agencies: { differences: unknown[]; opening: number; paid: number; balance: number }[] };
 type PayeeDocuments = { rows: { address: string; amount: number }[] };
 
