@@ -98,9 +98,7 @@ function ArrangeMenu({ side, ...list }: ComponentProps<typeof ArrangeList> & { s
         Arrange
       </Button>
       <Popup of={popup} side={side} width={340} label="Arrange">
-        <Suspense fallback={null}>
-          <ArrangeList {...list} />
-        </Suspense>
+        <ArrangeList {...list} />
       </Popup>
     </>
   );

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { formatDate } from '../days/formats.ts';
 import { parseDateText } from '../form/date-text.ts';
 import { lazyPart } from '../parts/lazy-part.tsx';
@@ -143,16 +143,14 @@ function ChoiceEditor({ edit, title, row, onDone }: ChoiceProps) {
       {shown?.mark}
       {shown?.label}
       <Popup of={of} width={220} label={title}>
-        <Suspense fallback={null}>
-          <ChoiceList
-            choices={edit.choices}
-            chosen={was === null ? [] : [was]}
-            onPick={({ id }) => {
-              if (id !== was) void edit.save(row, was, id).catch(() => undefined);
-              onDone('stay');
-            }}
-          />
-        </Suspense>
+        <ChoiceList
+          choices={edit.choices}
+          chosen={was === null ? [] : [was]}
+          onPick={({ id }) => {
+            if (id !== was) void edit.save(row, was, id).catch(() => undefined);
+            onDone('stay');
+          }}
+        />
       </Popup>
     </span>
   );

@@ -1,6 +1,5 @@
 import { ActionIcon } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
-import { Suspense } from 'react';
 import { lazyPart } from '../parts/lazy-part.tsx';
 import { opens, Popup, usePopup } from '../parts/popup.tsx';
 import { type LaidOut, ownLayout } from './column-layout.ts';
@@ -16,15 +15,13 @@ export function ColumnsMenu({ laidOut }: { laidOut: LaidOut<never> }) {
         <IconColumns3 size={16} stroke={1.6} aria-hidden />
       </ActionIcon>
       <Popup of={popup} side="bottom-end" width={260} label="Columns">
-        <Suspense fallback={null}>
-          <ArrangeList
-            things={laidOut.movable.map(({ key, title, opens: stays }) => ({ key, title, stays }))}
-            isHidden={laidOut.isHidden}
-            onToggle={laidOut.toggle}
-            onMove={laidOut.moveBy}
-            onReset={laidOut.isOwn ? undefined : () => laidOut.set(ownLayout)}
-          />
-        </Suspense>
+        <ArrangeList
+          things={laidOut.movable.map(({ key, title, opens: stays }) => ({ key, title, stays }))}
+          isHidden={laidOut.isHidden}
+          onToggle={laidOut.toggle}
+          onMove={laidOut.moveBy}
+          onReset={laidOut.isOwn ? undefined : () => laidOut.set(ownLayout)}
+        />
       </Popup>
     </>
   );

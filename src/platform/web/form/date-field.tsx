@@ -1,6 +1,6 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { addDays } from '#shared/dates.ts';
 import { formatDate } from '../days/formats.ts';
 import { companyToday } from '../days/today.ts';
@@ -137,15 +137,13 @@ function useHint(understood: string | null, text: string) {
 type CalendarProps = { of: ReturnType<typeof usePopup>; value: string | null; onPick: (date: string) => void };
 const CalendarPopup = ({ of: calendar, value, onPick }: CalendarProps) => (
   <Popup of={calendar} side="bottom-end" width={272} label="Calendar">
-    <Suspense fallback={null}>
-      <Calendar
-        value={value}
-        onPick={(date) => {
-          onPick(date);
-          calendar.close();
-        }}
-      />
-    </Suspense>
+    <Calendar
+      value={value}
+      onPick={(date) => {
+        onPick(date);
+        calendar.close();
+      }}
+    />
   </Popup>
 );
 

@@ -48,9 +48,7 @@ export function Bell({ isPhone = false, hasKey = true }: { isPhone?: boolean; ha
         )
       ) : (
         <Popup of={popup} width={420} side="bottom-end" label="Notifications">
-          <Suspense fallback={null}>
-            <NotificationCentre onDone={popup.close} />
-          </Suspense>
+          <NotificationCentre onDone={popup.close} />
         </Popup>
       )}
     </>

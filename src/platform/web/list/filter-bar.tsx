@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconPlus, IconSearch, IconX } from '@tabler/icons-react';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { textDebounceMs } from '#shared/delays.ts';
 import { formatDate } from '../days/formats.ts';
 import { lazyPart } from '../parts/lazy-part.tsx';
@@ -231,15 +231,13 @@ function DateChip({ filter, isNew, onClose }: { filter: DateFilter; isNew: boole
         }}
       />
       <Popup of={popup} width={300} label={label}>
-        <Suspense fallback={null}>
-          <DateRangeFields
-            label={label}
-            range={range}
-            {...(isPast && { isPast })}
-            onChange={onChange}
-            onDone={popup.close}
-          />
-        </Suspense>
+        <DateRangeFields
+          label={label}
+          range={range}
+          {...(isPast && { isPast })}
+          onChange={onChange}
+          onDone={popup.close}
+        />
       </Popup>
     </span>
   );

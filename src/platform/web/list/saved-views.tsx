@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconBookmark, IconChevronDown } from '@tabler/icons-react';
-import { Suspense, useContext, useState } from 'react';
+import { useContext, useState } from 'react';
 import { opens, Popup, usePopup } from '../parts/popup.tsx';
 import { usePhone } from '../parts/use-phone.ts';
 import { type ActiveView, type ViewState, ViewsContext } from './saved-views-provider.tsx';
@@ -50,20 +50,18 @@ export function SavedViewsButton({ list, state, onApply }: Props) {
         </Button>
       )}
       <Popup of={popup} width={300} label="Saved views">
-        <Suspense fallback={null}>
-          <Views
-            list={list}
-            state={state}
-            active={kept}
-            onActive={(view, as = state) => keep(view, as)}
-            onApply={(view, saved) => {
-              keep(view, saved);
-              onApply(saved);
-              popup.close();
-            }}
-            close={popup.close}
-          />
-        </Suspense>
+        <Views
+          list={list}
+          state={state}
+          active={kept}
+          onActive={(view, as = state) => keep(view, as)}
+          onApply={(view, saved) => {
+            keep(view, saved);
+            onApply(saved);
+            popup.close();
+          }}
+          close={popup.close}
+        />
       </Popup>
     </>
   );

@@ -1,21 +1,25 @@
 import './popup.css';
+import { autoUpdate } from '@floating-ui/dom';
 import { Menu, Popover, Portal } from '@mantine/core';
 import { Fragment, type RefObject, useLayoutEffect, useState } from 'react';
 import type { MenuProps, PopupProps } from './popup.tsx';
 
 type Place = { left: number; top: number; width: number; height: number };
 
-/** Where the button is now; the popup hangs on an invisible copy of its outline. */
+/**
+ * Where the button is now; the popup hangs on an invisible copy of its outline, which follows it: what comes later above it moves it, and
+ * so does scrolling. Moved out of sight before its popup was there, it is brought back, or the popup would hide with it.
+ */
 function usePlace(anchor: RefObject<HTMLElement | null>): Place | null {
   const [place, setPlace] = useState<Place | null>(null);
   useLayoutEffect(() => {
-    const measure = () => {
-      const box = anchor.current?.getBoundingClientRect();
-      if (box) setPlace({ left: box.left, top: box.top, width: box.width, height: box.height });
-    };
-    measure();
-    window.addEventListener('resize', measure);
-    return () => window.removeEventListener('resize', measure);
+    const button = anchor.current;
+    if (!button) return;
+    button.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    return autoUpdate(button, button, () => {
+      const { left, top, width, height } = button.getBoundingClientRect();
+      setPlace({ left, top, width, height });
+    });
   }, [anchor]);
   return place;
 }

@@ -49,7 +49,10 @@ export const opens = (popup: PopupState, kind: 'menu' | 'listbox' | 'dialog') =>
 
 export type PopupProps = { of: PopupState; side?: Side; width?: number | 'anchor'; label: string; children: ReactNode };
 
-/** A panel under the button that opened it, with the focus inside until it closes. */
+/**
+ * A panel under the button that opened it, with the focus inside until it closes. What is loaded lazily in it is waited for as the panel
+ * itself is: one that opened empty would have nothing to give the focus to.
+ */
 export function Popup(props: PopupProps) {
   if (!props.of.isOpen) return null;
   return (

@@ -1,6 +1,6 @@
 import { Input } from '@mantine/core';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, Suspense, useMemo, useRef } from 'react';
+import { type KeyboardEvent, useMemo, useRef } from 'react';
 import { lazyPart } from '../parts/lazy-part.tsx';
 import { opens, Popup, usePopup } from '../parts/popup.tsx';
 import { SmallButton } from '../parts/small-button.tsx';
@@ -100,20 +100,18 @@ export function ChoicePicker(props: Single | Multiple) {
         )}
       </div>
       <Popup of={popup} label={props.label}>
-        <Suspense fallback={null}>
-          <ChoiceList
-            choices={props.choices}
-            chosen={chosen}
-            onPick={pick}
-            isMultiple={props.isMultiple ?? false}
-            onSearch={props.onSearch}
-            loadMore={props.loadMore}
-            isLate={props.isLate}
-            retry={props.retry}
-            none={props.none}
-            makeNew={closedFirst(props.makeNew, popup.close)}
-          />
-        </Suspense>
+        <ChoiceList
+          choices={props.choices}
+          chosen={chosen}
+          onPick={pick}
+          isMultiple={props.isMultiple ?? false}
+          onSearch={props.onSearch}
+          loadMore={props.loadMore}
+          isLate={props.isLate}
+          retry={props.retry}
+          none={props.none}
+          makeNew={closedFirst(props.makeNew, popup.close)}
+        />
       </Popup>
     </Input.Wrapper>
   );

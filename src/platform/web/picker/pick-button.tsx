@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { lazyPart } from '../parts/lazy-part.tsx';
 import { opens, Popup, type Side, usePopup } from '../parts/popup.tsx';
 import type { Choice, ChoiceListProps } from './choice-list.tsx';
@@ -48,15 +48,13 @@ export function PickButton(props: Props) {
         {children}
       </button>
       <Popup of={popup} width={240} side={side ?? 'bottom-start'} label={label}>
-        <Suspense fallback={null}>
-          <ChoiceList
-            {...list}
-            onPick={(choice) => {
-              onPick(choice);
-              if (!list.isMultiple) popup.close();
-            }}
-          />
-        </Suspense>
+        <ChoiceList
+          {...list}
+          onPick={(choice) => {
+            onPick(choice);
+            if (!list.isMultiple) popup.close();
+          }}
+        />
       </Popup>
     </>
   );
