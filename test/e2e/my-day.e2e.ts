@@ -63,7 +63,7 @@ test('a field ticket is written, photographed and signed without signal, survive
     purchaseOrder: 'PO-77120',
     workDone: 'Pulled P-204, replaced the seal',
     missing: [],
-    signature: { name: 'Bill Hale', isOfThis: true },
+    signature: { name: 'Bill Hale', place: 'SWD 4', isOfThis: true },
   });
   expect(made.lines.map(({ quantity, personID }) => [quantity, personID])).toEqual([
     [8.5, tech.userID],

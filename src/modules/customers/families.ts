@@ -82,15 +82,20 @@ export async function assertNobodyBelow(context: Context, customerID: number): P
   throw unprocessable(`${first.customerName}${others} ${others ? 'are' : 'is'} below this customer. Move them first.`);
 }
 
-/** Puts a customer below another one. Errors: as of `assertParent`. */
-export async function setParent(context: Context, customerID: number, parentID: number): Promise<void> {
-  await assertParent(context, customerID, parentID);
-  await context
-    .db<CustomersTables>()
-    .updateTable('customers')
-    .set({ parent_id: parentID })
-    .where('customer_id', '=', customerID)
-    .execute();
+/** On which level of its family each of some customers stands: 1 with nobody above it. */
+export async function levelsOf(context: Context, ids: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; level: number }>`
+    with recursive above as (
+      select customer_id as id, parent_id, 1 as level from customers
+       where tenant_id = ${context.tenantId} and customer_id = ${anyOf(ids)}
+      union all
+      select a.id, p.parent_id, level + 1
+        from above a join customers p on p.tenant_id = ${context.tenantId} and p.customer_id = a.parent_id
+       where level <= ${maxCustomerLevels}
+    )
+    select id, max(level)::int as level from above group by id
+  `.execute(context.db());
+  return new Map(rows.map(({ id, level }) => [id, level]));
 }
 
 /** Of some customers those whom others than they are below. */

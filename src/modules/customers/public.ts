@@ -13,12 +13,13 @@ import { type Demand, type Demands, demandKeys, maxCustomerLevels } from './rule
 import type { CustomersTables } from './tables.ts';
 
 export { customersAbove, customersBelow } from './families.ts';
+export { visibleCustomers } from './listing.ts';
 
 /** What other modules may join: names, and whether the customer is deleted. */
 export type CustomerNames = {
   customers: Pick<
     CustomersTables['customers'],
-    'customer_id' | 'name' | 'email' | 'time_zone' | 'credit_limit_cents' | 'hold_reason' | 'deleted_at'
+    'customer_id' | 'name' | 'email' | 'time_zone' | 'parent_id' | 'credit_limit_cents' | 'hold_reason' | 'deleted_at'
   >;
 };
 /** How a record that refers to one shows what it is called. */
@@ -229,7 +230,6 @@ export type NewCustomer = { name: string; phone: string; email: string; payment_
   website?: string;
   remarks?: string;
   referral_type_id?: number | null;
-  parent_id?: number | null;
   demands?: Demands;
   credit_limit_cents?: Cents | null;
   contacts?: readonly Omit<CustomersTables['customer_contacts'], 'contact_id' | 'customer_id' | 'deleted_at'>[];
@@ -254,7 +254,6 @@ export async function addCustomers(context: Context, customers: readonly NewCust
           website = '',
           remarks = '',
           referral_type_id = null,
-          parent_id = null,
           credit_limit_cents = null,
           demands = {},
         },
@@ -271,7 +270,7 @@ export async function addCustomers(context: Context, customers: readonly NewCust
         deleted_at: null,
         payment_terms,
         referral_type_id,
-        parent_id,
+        parent_id: null,
         ...columnsOfDemands(demands),
         credit_limit_cents,
         hold_reason: null,
@@ -320,7 +319,7 @@ export async function dropCustomers(context: Context, ids: readonly number[]): P
   return drop(context, left);
 }
 
-/** The customers of some names, by name in small letters. */
+/** The customers of some names, by name in small letters, the oldest first. */
 export async function customersCalled(context: Context, names: readonly string[]): Promise<Map<string, number[]>> {
   const wanted = [...new Set(names.map((name) => name.trim().toLowerCase()))];
   const rows = await context
@@ -329,6 +328,7 @@ export async function customersCalled(context: Context, names: readonly string[]
     .select(['customer_id as id', sql<string>`lower(name)`.as('name')])
     .where('deleted_at', 'is', null)
     .where(sql<boolean>`lower(name) = any(${wanted}::text[])`)
+    .orderBy('customer_id')
     .execute();
   const found = new Map<string, number[]>();
   for (const { id, name } of rows) found.set(name, [...(found.get(name) ?? []), id]);

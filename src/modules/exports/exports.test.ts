@@ -2,7 +2,9 @@ import { unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { parseCsv } from '#shared/csv-text.ts';
 import { type TestPerson, testApp } from '#test/app.ts';
+import { everythingButMoney, giveRole } from '#test/generated-roles.ts';
 import { openTaxedInvoices } from '#test/invoicing.ts';
+import { servicesOf } from '#test/services.ts';
 import { openTrade } from '#test/trade.ts';
 
 const app = await testApp();
@@ -123,6 +125,27 @@ describe('exports/download_everything', () => {
     expect(files.get('open items.csv')).toMatchObject([{ amount: '-125.5' }]);
     expect(files.get('accounts.csv')?.length).toBeGreaterThan(60);
     expect([...files.keys()]).toContain('people.csv');
+  });
+
+  test('200: who sees no money takes out what was done, and no amount or rate of it', async () => {
+    const acme = await app.newTenant();
+    const service = await servicesOf(acme.admin)('LAB', 115);
+    const { customerID } = (await acme.admin.call('customers/create_customer', { customerName: 'Antelope' })).body.data;
+    const lines = [{ serviceID: service, personID: acme.admin.userID, quantity: 8.5 }];
+    const given = { customerID, fieldTicketServiceDate: '2026-11-20', lines };
+    expect((await acme.admin.call('field_tickets/create_field_ticket', given)).status).toBe(200);
+    const blind = await acme.add('Viewer');
+    await giveRole(acme, blind, everythingButMoney);
+    const [all, some] = [await takeOut(acme.admin), await takeOut(blind)];
+    expect(all.get('field ticket lines.csv')).toMatchObject([{ quantity: '8.5', rate: '115', amount: '977.5' }]);
+    const [line = {}] = some.get('field ticket lines.csv') ?? [];
+    expect(line).toMatchObject({ quantity: '8.5', multiplier: '1' });
+    const told = [...some].flatMap(([name, rows]) =>
+      rows.flatMap((row) =>
+        Object.entries(row).flatMap(([head, cell]) => (/^(977\.5|115)$/.test(cell ?? '') ? `${name} ${head}` : [])),
+      ),
+    );
+    expect(told).toEqual([]);
   });
 
   test('200: invoices with their lines and tax, agencies, rates and zones', async () => {

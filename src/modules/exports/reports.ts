@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts';
 import type { ExportedTable } from '#server/declared/exported-tables.ts';
 import type { Entities } from '#server/records/entities.ts';
 import { csvCell } from '#shared/csv-text.ts';
+import { seesMoney } from '#shared/money-rights.ts';
 
 const rowsAtOnce = 1000;
 type Row = Record<string, unknown>;
@@ -24,13 +25,14 @@ export async function* zipPieces(
     else ready.push(piece);
   });
   for (const table of tables.filter(({ permission }) => context.has(permission))) {
+    const columns = seesMoney(context.has) ? table.columns : table.columns.filter((column) => !isMoney.test(column));
     const file = new ZipDeflate(`${table.name}.csv`, { level: 6 });
     zip.add(file);
-    file.push(Buffer.from(`\uFEFF${lineOf(table.columns.map(headOf))}`));
+    file.push(Buffer.from(`\uFEFF${lineOf(columns.map(headOf))}`));
     for (let after: Row | undefined; ; ) {
       const from = after;
       const { rows, last } = await context.later((now) => readPage(now, table, from, entities));
-      const text = rows.map((row) => lineOf(table.columns.map((column) => cellOf(column, row[column])))).join('');
+      const text = rows.map((row) => lineOf(columns.map((column) => cellOf(column, row[column])))).join('');
       if (text) file.push(Buffer.from(text));
       if (failed[0]) throw failed[0];
       yield* ready.splice(0);
@@ -43,6 +45,9 @@ export async function* zipPieces(
   if (failed[0]) throw failed[0];
   yield* ready.splice(0);
 }
+
+/** Amounts, and what one of something costs, as columns are named (docs/rules/roles.md#money). */
+const isMoney = /(^|_)(cents|(rate|price|cost|overtime|double|day|week|month|up_to)_units)$/;
 
 const lineOf = (cells: readonly (string | number | null)[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 const headOf = (column: string): string => (column === 'cents' ? 'amount' : column.replace(/_(cents|units)$/, ''));

@@ -24,7 +24,6 @@ type Member = Pick<
   | 'isBillable'
   | 'ticketType'
   | 'batchID'
-  | 'invoiceID'
   | 'isAccepted'
   | 'total'
 > & { id: number };
@@ -47,7 +46,7 @@ export async function hold(
       'd.reference as purchaseOrder',
     ])
     .select(['f.afe_number as afeNumber', 'f.is_locked as isLocked', 'f.is_billable as isBillable'])
-    .select(['f.ticket_type as ticketType', 'f.batch_id as batchID', 'f.invoice_id as invoiceID'])
+    .select(['f.ticket_type as ticketType', 'f.batch_id as batchID'])
     .select('f.is_accepted as isAccepted')
     .select('d.total_cents as total')
     .where('d.family', '=', fieldTicketEntity.module)
@@ -59,6 +58,35 @@ export async function hold(
     .forNoKeyUpdate()
     .execute();
   return rows.map((row) => ({ ...row, customerID: row.customerID ?? 0, total: row.total as Cents }));
+}
+
+/** A batch with its tickets, or a ticket by itself: the tickets first, so that two who do something with them wait for one another. */
+export async function holdWhole(context: Context, fieldTicketID: number): Promise<void> {
+  await hold(context, { batchID: fieldTicketID });
+  await hold(context, { ids: [fieldTicketID] });
+}
+
+/** That tickets of a batch are accepted with it, or are no longer; each says so in its history. */
+export async function setAccepted(
+  context: Context,
+  ids: readonly number[],
+  isAccepted: boolean,
+  deed: 'accepted' | 'acceptance_taken_back',
+): Promise<void> {
+  if (ids.length === 0) return;
+  await context
+    .db<Tables>()
+    .updateTable('field_tickets')
+    .set({ is_accepted: isAccepted })
+    .where('field_ticket_id', '=', anyOf([...ids]))
+    .execute();
+  for (const entityId of ids)
+    context.emit({
+      ...fieldTickets.event(deed),
+      entityId,
+      before: { isAccepted: !isAccepted },
+      after: { isAccepted },
+    });
 }
 
 /** What members have in common; none where they differ. */
@@ -179,8 +207,8 @@ export async function reject(
 ): Promise<void> {
   const members = await hold(context, { batchID });
   // Before the batch: undone in the other order, none of them is accepted while the batch is not.
-  for (const { id, isAccepted } of members)
-    if (isAccepted) await fieldTickets.change(context, id, 'acceptance_taken_back', () => ({ isAccepted: false }));
+  const accepted = members.filter(({ isAccepted }) => isAccepted).map(({ id }) => id);
+  await setAccepted(context, accepted, false, 'acceptance_taken_back');
   await fieldTickets.change(context, batchID, 'rejected', (batch) => {
     assertBatch(batch);
     if (batch.isRejected) throw conflict('It is rejected already.');

@@ -1,16 +1,12 @@
-import { sql } from 'kysely';
-import type { DocumentTables } from '#modules/documents/public.ts';
 import type { Context } from '#server/context.ts';
-import { anyOf } from '#server/database/idioms.ts';
 import { conflict } from '#shared/errors.ts';
 import type { Cents } from '#shared/money.ts';
 import { disputedAmong } from './acceptance/public.ts';
-import { approve, consolidate, hold } from './batches.ts';
+import { approve, consolidate, hold, holdWhole } from './batches.ts';
 import { refuseSecondBill } from './bill-of.ts';
-import { fieldTicketEntity } from './entity.ts';
+import { type NamedTicket, readMembers, readTickets } from './members.ts';
 import { fieldTickets } from './record.ts';
 import { type FieldTicketFields, nameOfTicket, type RateKindOfLine } from './rules.ts';
-import type { FieldTicketTables } from './tables.ts';
 
 /** What is billed of field tickets (docs/rules/field-tickets.md), for those who bill. */
 
@@ -56,7 +52,7 @@ export async function readToBill(context: Context, id: number): Promise<ToBill> 
     if (state.batchID !== null) throw conflict(`It is in batch ${state.batchID}. Bill that.`);
     if (!state.isLocked) throw conflict('It has not been through the final review: lock it first.');
     if (!state.isBillable) throw conflict('It is not billable.');
-  } else if (!state.isApproved && !state.isAccepted) throw conflict('Only an approved batch is billed.');
+  } else if (!state.isApproved) throw conflict('Only an approved batch is billed.');
   if ((await disputedAmong(context, [id])).has(id))
     throw conflict('Its customer disputes a line. Answer that first, or reject it.');
   const { customerID, locationID, divisionID, purchaseOrder, afeNumber, customerName, locationName, total } = state;
@@ -71,14 +67,13 @@ export async function readToBill(context: Context, id: number): Promise<ToBill> 
     locationName,
     total,
     name: nameOfTicket({ ...state, fieldTicketID: id }),
-    tickets: await readTickets(context, isSingle(state) ? { ids: [id] } : { batchID: id }),
+    tickets: (isSingle(state) ? [{ ...state, id }] : await readMembers(context, id)).map(billedOf),
   };
 }
 
 /** The same of a batch, whose tickets are held with it until the transaction ends: of two who bill it the second finds it billed. */
 export async function holdToBill(context: Context, batchID: number): Promise<ToBill> {
-  await hold(context, { batchID });
-  await hold(context, { ids: [batchID] });
+  await holdWhole(context, batchID);
   return readToBill(context, batchID);
 }
 
@@ -94,8 +89,8 @@ export async function toBatch(context: Context, id: number): Promise<number> {
 }
 
 /** What a bill of some tickets tells of them, whatever has become of their batch. */
-export const readBilled = (context: Context, ids: readonly number[]): Promise<BilledFieldTicket[]> =>
-  readTickets(context, { ids });
+export const readBilled = async (context: Context, ids: readonly number[]): Promise<BilledFieldTicket[]> =>
+  (await readTickets(context, ids)).map(billedOf);
 
 /** Where the work of a batch was done, and for which AFE; nothing of one that is no longer there. */
 export async function findBatchFacts(context: Context, batchID: number): Promise<{ label: string; value: string }[]> {
@@ -109,32 +104,8 @@ export async function findBatchFacts(context: Context, batchID: number): Promise
   ];
 }
 
-async function readTickets(
-  context: Context,
-  which: { ids: readonly number[] } | { batchID: number },
-): Promise<BilledFieldTicket[]> {
-  const rows = await context
-    .db<FieldTicketTables & DocumentTables>()
-    .selectFrom('field_tickets as f')
-    .innerJoin('documents as d', 'd.document_id', 'f.field_ticket_id')
-    .select(['f.field_ticket_id as fieldTicketID', 'd.document_date as date', 'd.memo as workDone'])
-    .select(['d.reference as purchaseOrder', 'f.cost_code as costCode', 'f.ticket_id as ticketID'])
-    .select('d.total_cents as total')
-    .select(
-      sql<BilledFieldLine[]>`(
-        select coalesce(jsonb_agg(jsonb_build_object('lineID', l.line_id, 'serviceID', l.service_id, 'description', l.description,
-          'quantity', l.quantity_units / 10000.0, 'rate', l.rate_units / 10000.0, 'discountPercent', l.discount_percent_units / 10000.0,
-          'rateKind', l.rate_kind, 'amount', l.amount_cents) order by l.line), '[]')
-        from document_lines l where l.tenant_id = d.tenant_id and l.family = d.family and l.document_id = d.document_id
-      )`.as('lines'),
-    )
-    .where('d.family', '=', fieldTicketEntity.module)
-    .where('d.deleted_at', 'is', null)
-    .where((eb) =>
-      'ids' in which ? eb('f.field_ticket_id', '=', anyOf([...which.ids])) : eb('f.batch_id', '=', which.batchID),
-    )
-    .orderBy('d.document_date')
-    .orderBy('f.field_ticket_id')
-    .execute();
-  return rows.map((row) => ({ ...row, total: row.total as Cents }));
-}
+const billedOf = ({ id, fieldTicketServiceDate, ...ticket }: NamedTicket): BilledFieldTicket => ({
+  ...ticket,
+  fieldTicketID: id,
+  date: fieldTicketServiceDate,
+});

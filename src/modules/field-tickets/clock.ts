@@ -6,8 +6,10 @@ import { fieldTicketEntity } from './entity.ts';
 import { type ClockDays, type ClockStep, clockOf } from './rules.ts';
 import type { FieldTicketTables } from './tables.ts';
 
-/** On which days a ticket, or a batch, came how far: all of it derived from what is kept for other reasons, so that nothing is counted from two clocks. */
-export async function readClock(context: Context, fieldTicketID: number): Promise<ClockStep[]> {
+type Marks = { clock: ClockStep[]; submittedAt: string; validatedAt: string | null; lockedAt: string | null };
+
+/** On which days, and at which moments in the office, a ticket or a batch came how far: all of it derived from what is kept for other reasons, so that nothing is counted from two clocks. */
+export async function readMarks(context: Context, fieldTicketID: number): Promise<Marks> {
   const row = await context
     .db<FieldTicketTables & DocumentTables>()
     .selectFrom('field_tickets as f')
@@ -49,7 +51,8 @@ export async function readClock(context: Context, fieldTicketID: number): Promis
     paid: settled?.isCredited ? null : (settled?.on ?? null),
     credited: settled?.isCredited ? settled.on : null,
   };
-  return clockOf(days);
+  const { created_at: submittedAt, validated_at: validatedAt, approved_at: lockedAt } = row;
+  return { clock: clockOf(days), submittedAt, validatedAt, lockedAt };
 }
 
 /** Since when nothing of what an entry asks for is open, and whether credit memos alone did that; null while something is. */

@@ -220,7 +220,7 @@ export const fieldTicketCalls = {
       divisionID: id.optional(),
       ticketID: id.optional(),
       batchID: id.optional(),
-      /** Billable, in no batch, and no batch itself. */
+      /** Locked, billable, not billed, in no batch, and no batch itself: what can be put into one. */
       isUnbatched: z.literal(true).optional(),
       /** Those with a line that their customer disputes. */
       disputes: z.enum(['open']).optional(),

@@ -3,15 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { testApp } from '#test/app.ts';
 import { everythingButMoney, giveRole } from '#test/generated-roles.ts';
 import { allPages } from '#test/pages.ts';
+import { servicesOf } from '#test/services.ts';
 import type { FieldTicket, FieldTicketRow } from './contract.ts';
 import { type Flags, fieldTicketStatuses, statusOf } from './rules.ts';
 
 const app = await testApp();
 const tenant = await app.newTenant();
 const { admin } = tenant;
-const service = async (code: string, price: number, more: object = { unit: 'hour' }) =>
-  (await admin.call('services/create_service', { code, serviceName: `Service ${code}`, price, ...more })).body.data
-    .serviceID as number;
+const service = servicesOf(admin);
 const [mechanic, crane] = [await service('LAB', 115), await service('CRANE', 210)];
 const seal = await service('SEAL', 380.5, { unit: 'each', itemClass: 'material' });
 const { customerID, locations } = (

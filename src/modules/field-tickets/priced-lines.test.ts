@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { testApp } from '#test/app.ts';
+import { servicesOf } from '#test/services.ts';
 import type { FieldTicket, ShownFieldLine } from './contract.ts';
 import { findFieldTicketDocument } from './public.ts';
 import { asTyped, enteredOf } from './rules.ts';
@@ -8,9 +9,7 @@ const app = await testApp();
 const tenant = await app.newTenant();
 const { admin } = tenant;
 const me = admin.userID;
-const service = async (code: string, price: number, more: object = { unit: 'hour' }) =>
-  (await admin.call('services/create_service', { code, serviceName: `Service ${code}`, price, ...more })).body.data
-    .serviceID as number;
+const service = servicesOf(admin);
 const [mechanic, crane] = [await service('LAB', 115), await service('CRANE', 210)];
 const seal = await service('SEAL', 380.5, { unit: 'each', itemClass: 'material' });
 const customerID = (await admin.call('customers/create_customer', { customerName: 'Antelope' })).body.data

@@ -12,7 +12,7 @@ import {
 } from '../rate-sheets/pricing-rules.ts';
 import { sheetsInForce } from '../rate-sheets/public.ts';
 import type { RateKind, RateLine } from '../rate-sheets/rules.ts';
-import { bundlesAmong, readServices, soldAs } from '../services/public.ts';
+import { partsAmong, readServices } from '../services/public.ts';
 import { type EnteredFieldLine, mayOverrideRates } from './contract.ts';
 import { asTyped, enteredOf, type FieldLine, type FieldTicketFields, maxFieldLines } from './rules.ts';
 
@@ -33,7 +33,9 @@ export async function pricedLines(
   were: readonly FieldLine[],
   { isAnew = false } = {},
 ): Promise<FieldLine[]> {
-  const entered = await asParts(context, given, were);
+  const parts = await asParts(context, given, were);
+  const entered = parts.map(({ line }) => line);
+  const enteredAt = (index: number): number => parts[index]?.at ?? index;
   const services = await readServices(
     context,
     entered.flatMap(({ serviceID }) => serviceID ?? []),
@@ -57,17 +59,18 @@ export async function pricedLines(
         ? chargedFor(asked, service, scope, sheets, chosen !== null)
         : { ...ofNone(asked), quantity: asked.quantity };
     if (service && offered.sheetRate === null && chosen === null && offered.unit !== service.unit)
-      throw refuse(index, 'unit', `Nobody says what it costs by the ${offered.unit}`);
+      throw refuse(enteredAt(index), 'unit', `Nobody says what it costs by the ${offered.unit}`);
     const rate = chosen ?? offered.sheetRate ?? 0;
     const { serviceID, personID, discountPercent } = line;
     const isOther = rate !== (offered.sheetRate ?? 0) && !(kept?.rate === rate && kept.rateReason === rateReason);
     const isDiscounted = discountPercent !== (was?.discountPercent ?? 0);
     if (isOther || isDiscounted) context.require(mayOverrideRates);
     const isToBeSaid = (isOther && offered.sheetRate !== null) || (isDiscounted && discountPercent > 0);
-    if (isToBeSaid && rateReason === '') throw refuse(index, 'rateReason', 'Say why it costs something else');
+    if (isToBeSaid && rateReason === '')
+      throw refuse(enteredAt(index), 'rateReason', 'Say why it costs something else');
     const { quantity, multiplier, unit, sheetRate, rateKind, rateSheetID, rateSheetVersion } = offered;
     const amount = lineAmount({ quantity, rate, discountPercent });
-    if (amount > maxAmount) throw refuse(index, 'quantity', 'This comes to more than a line can');
+    if (amount > maxAmount) throw refuse(enteredAt(index), 'quantity', 'This comes to more than a line can');
     return {
       multiplier,
       unit,
@@ -91,28 +94,32 @@ export async function pricedLines(
   });
 }
 
-/** Lines with the parts of each bundle in its place, so many times as it is entered. Errors: 404; 422 at the line for a bundle at a rate of its own, and for too many lines. */
+/** A line, and which of those that were entered it is of: there its faults are said. */
+type Part = { line: EnteredFieldLine; at: number };
+
+/** Lines with the parts of each bundle in its place, so many times as it is entered. Errors: 422 at the line for a bundle at a rate of its own, and for too many lines. */
 async function asParts(
   context: Context,
   given: readonly EnteredFieldLine[],
   were: readonly FieldLine[],
-): Promise<readonly EnteredFieldLine[]> {
+): Promise<readonly Part[]> {
   const known = new Set(were.map(({ serviceID }) => serviceID));
   const added = [...new Set(given.flatMap(({ serviceID }) => (known.has(serviceID) ? [] : (serviceID ?? []))))];
-  if ((await bundlesAmong(context, added)).length === 0) return given;
-  const sold = new Map<number | null, Awaited<ReturnType<typeof soldAs>>>();
-  for (const serviceID of added) sold.set(serviceID, await soldAs(context, serviceID));
-  const lines = given.flatMap((line, index) => {
-    const parts = sold.get(line.serviceID) ?? [];
-    if (parts.every(({ serviceID }) => serviceID === line.serviceID)) return [line];
-    if (line.rate !== null) throw refuse(index, 'rate', 'A bundle costs what its parts do');
-    return parts.map(({ serviceID, quantity }, at) => ({
-      ...line,
-      lineID: at === 0 ? line.lineID : undefined,
-      serviceID,
-      description: '',
-      unit: '',
-      quantity: times(line.quantity, quantity),
+  const bundles = await partsAmong(context, added);
+  const lines = given.flatMap((line, at): Part[] => {
+    const parts = bundles.get(line.serviceID ?? 0);
+    if (!parts) return [{ line, at }];
+    if (line.rate !== null) throw refuse(at, 'rate', 'A bundle costs what its parts do');
+    return parts.map(({ serviceID, quantity }, index) => ({
+      at,
+      line: {
+        ...line,
+        lineID: index === 0 ? line.lineID : undefined,
+        serviceID,
+        description: '',
+        unit: '',
+        quantity: times(line.quantity, quantity),
+      },
     }));
   });
   if (lines.length > maxFieldLines) throw unprocessable(`Keep it to ${maxFieldLines} lines.`);
@@ -154,19 +161,22 @@ const ofNone = ({ unit, multiplier }: EnteredFieldLine): Offered => ({
 });
 
 type Charged = Offered & Pick<FieldLine, 'quantity'>;
+type Asked = Pick<EnteredFieldLine, 'serviceID' | 'unit' | 'multiplier' | 'quantity'>;
+type Offering = Pick<Service, 'unit' | 'itemClass' | 'cost' | 'price'>;
 
 /** What so much of a service is charged as: equipment by the way that its sheet says, unless its rate is chosen, all else as it was typed. */
-function chargedFor(
-  asked: EnteredFieldLine,
-  service: Service,
+export function chargedFor(
+  asked: Asked,
+  service: Offering,
   scope: Scope,
   sheets: readonly SheetInForce[],
   isRateChosen: boolean,
 ): Charged {
   const { quantity } = asked;
   const offered = offeredFor(asked, service, scope, sheets);
+  if (isRateChosen || offered.rateKind !== 'equipment') return { ...offered, quantity };
   const { sheet, line } = foundFor(asked, service, scope, sheets);
-  if (isRateChosen || offered.rateKind !== 'equipment' || !sheet || !line) return { ...offered, quantity };
+  if (!sheet || !line) return { ...offered, quantity };
   const way = pricedEquipment(line, { quantity, unit: asked.unit }, sheet.isBestRate);
   return { ...offered, quantity, ...(way && { quantity: way.quantity, unit: way.unit, sheetRate: way.rate }) };
 }
@@ -188,8 +198,8 @@ function foundFor(
 
 /** What one of a service costs there and then. Hours count by their multiple, whoever says the rate; of all else there is one rate. */
 export function offeredFor(
-  asking: Pick<EnteredFieldLine, 'serviceID' | 'unit' | 'multiplier'>,
-  service: Pick<Service, 'unit' | 'itemClass' | 'cost' | 'price'>,
+  asking: Omit<Asked, 'quantity'>,
+  service: Offering,
   scope: Scope,
   sheets: readonly SheetInForce[],
 ): Offered {

@@ -6,7 +6,7 @@ import type { Output } from '#shared/contract.ts';
 import { formatCalendarDate, formatStoredTime } from '#shared/dates.ts';
 import { Refusal } from '#shared/errors.ts';
 import { inkHeight, inkWidth } from '#shared/ink.ts';
-import { formatDollars } from '#shared/money.ts';
+import { type Cents, formatDollars } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
 import { rateText } from '#shared/units.ts';
 import { findAddress } from '../customers/public.ts';
@@ -99,10 +99,14 @@ function linesOf({ lines, total }: Ticket): DocumentSection {
   };
 }
 
-function membersOf({ consolidatedTickets, total }: Ticket): DocumentSection {
+/** A row of a table of field tickets on paper. */
+type OnPaper = { fieldTicketID: number; date: string; workDone: string; purchaseOrder: string; total: Cents | null };
+
+/** Field tickets as a table on paper, with what they come to; without amounts where that is null. */
+export function tableOfTickets(title: string, tickets: readonly OnPaper[], total: Cents | null): DocumentSection {
   return {
     kind: 'table',
-    title: 'Tickets',
+    title,
     columns: [
       { label: 'Ticket', share: 0.1 },
       { label: 'Service', share: 0.14 },
@@ -110,16 +114,24 @@ function membersOf({ consolidatedTickets, total }: Ticket): DocumentSection {
       { label: 'P.O. no.', share: 0.16 },
       { label: 'Total', share: 0.18, isFigure: true },
     ],
-    rows: consolidatedTickets.map((row) => [
-      String(row.fieldTicketID),
-      formatCalendarDate(row.fieldTicketServiceDate),
-      row.workDone,
-      row.purchaseOrder,
-      row.total === null ? '' : formatDollars(row.total),
+    rows: tickets.map((ticket) => [
+      String(ticket.fieldTicketID),
+      formatCalendarDate(ticket.date),
+      ticket.workDone,
+      ticket.purchaseOrder,
+      ticket.total === null ? '' : formatDollars(ticket.total),
     ]),
     total: total === null ? null : ['Total', '', '', '', formatDollars(total)],
+    isDense: tickets.length > 20,
   };
 }
+
+const membersOf = ({ consolidatedTickets, total }: Ticket): DocumentSection =>
+  tableOfTickets(
+    'Tickets',
+    consolidatedTickets.map((ticket) => ({ ...ticket, date: ticket.fieldTicketServiceDate })),
+    total,
+  );
 
 async function signatureOf(context: Context, { signature }: Ticket): Promise<DocumentSection | null> {
   if (!signature) return null;

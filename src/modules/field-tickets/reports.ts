@@ -30,7 +30,7 @@ export async function findUnbilled(context: Context, { to }: ClosingPeriod): Pro
     .where('d.family', '=', fieldTicketEntity.module)
     .where('d.deleted_at', 'is', null)
     .where('d.document_date', '<=', to)
-    .where('f.status', 'in', ['VALIDATED', 'VALIDATED - CLOSED', 'FINAL REVIEW'])
+    .where('f.status', 'in', ['VALIDATED', 'VALIDATED - CLOSED', 'FINAL REVIEW', 'ACCEPTED'])
     .where('f.ticket_type', '=', 'fieldTicket')
     .where('f.is_billable', '=', true)
     .orderBy('d.document_date')

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import type { DocumentTables } from '#modules/documents/public.ts';
 import { type Context, moment } from '#server/context.ts';
 import type { Orders } from '#server/database/page-order.ts';
 import { recordCalls } from '#server/records/record-calls.ts';
@@ -18,7 +17,7 @@ import { placesOfTickets, visibleWork } from '../work/access/public.ts';
 import { listDayTimes } from '../work/time/public.ts';
 import { disputedAmong, isDisputed } from './acceptance/public.ts';
 import { approve, consolidate, reject, retotal, takeOut } from './batches.ts';
-import { readClock } from './clock.ts';
+import { readMarks } from './clock.ts';
 import type { EnteredFieldLine, FieldTicketSortKey, fieldTicketCalls } from './contract.ts';
 import { fieldTicketEntity } from './entity.ts';
 import { assertNotSent, dropDraft } from './my-day/public.ts';
@@ -68,7 +67,9 @@ const listed = list({
         status === undefined ? sql`status <> 'DELETED'` : sql`status = ${sql.lit(status)}`,
         // By the customer of all documents, which an index has.
         ...(customerID === undefined ? [] : [sql`documents.customer_id = ${customerID}`]),
-        ...(isUnbatched ? [sql`batch_id is null and ticket_type = 'fieldTicket' and is_billable`] : []),
+        ...(isUnbatched
+          ? [sql`batch_id is null and ticket_type = 'fieldTicket' and is_billable and is_locked and invoice_id is null`]
+          : []),
         ...(disputes === undefined ? [] : [isDisputed]),
       ],
       sql` and `,
@@ -272,7 +273,7 @@ const photosOf = ({ photoIDs }: Pick<FieldTicketFields, 'photoIDs'>, files: read
 /** One as a call answers it. Errors: 404. */
 async function shown(context: Context, fieldTicketID: number) {
   const { signature, signedAt, lines, ...ticket } = await fieldTickets.get(context, fieldTicketID);
-  const [services, people, sheets, subjects, marks, members, demands, photos, clock] = await Promise.all([
+  const [services, people, sheets, subjects, marks, members, demands, photos] = await Promise.all([
     readServices(
       context,
       lines.flatMap(({ serviceID }) => serviceID ?? []),
@@ -290,7 +291,6 @@ async function shown(context: Context, fieldTicketID: number) {
     ticket.ticketType === 'batchTicket' ? listMembers(context, fieldTicketID) : [],
     getDemands(context, ticket.customerID),
     filesOf(context, fieldTicketEntity.module, [fieldTicketID]),
-    readClock(context, fieldTicketID),
   ]);
   const isTicketSeen = ticket.ticketID !== null && subjects.has(ticket.ticketID);
   const times = isTicketSeen
@@ -321,7 +321,6 @@ async function shown(context: Context, fieldTicketID: number) {
             ...missingOf({ ...ticket, lines, isSignedAsItIs: signature && isOfThis }, demands),
             ...impossibleIn({ ...ticket, lines }, { today, people: leavers }),
           ],
-    clock,
     ...marks,
   };
 }
@@ -335,17 +334,4 @@ async function listMembers(context: Context, batchID: number) {
     next = page.next;
   }
   return rows;
-}
-
-/** When it came and went through the office. */
-async function readMarks(context: Context, fieldTicketID: number) {
-  const row = await context
-    .db<FieldTicketTables & DocumentTables>()
-    .selectFrom('field_tickets as f')
-    .innerJoin('documents as d', 'd.document_id', 'f.field_ticket_id')
-    .select(['d.created_at as submittedAt', 'f.validated_at as validatedAt', 'd.approved_at as lockedAt'])
-    .where('d.family', '=', 'field_tickets')
-    .where('f.field_ticket_id', '=', fieldTicketID)
-    .executeTakeFirstOrThrow();
-  return row;
 }

@@ -23,8 +23,12 @@ export function guestLinkServices(kinds: readonly GuestKind[]): Services<typeof 
   };
   return {
     async listLinks(context, { module, entityID }) {
-      const version = await kindOf(context, module).versionOf(context, entityID);
+      const kind = kindOf(context, module);
+      await kind.assertThere(context, entityID);
       const links = await listOf(context, module, entityID);
+      // Only of what could still be opened it matters whether it says what it said.
+      const isAnyLive = links.some(({ withdrawnAt, isExpired }) => withdrawnAt === null && !isExpired);
+      const version = isAnyLive ? await kind.versionOf(context, entityID) : null;
       return {
         links: links.map(({ withdrawnAt, version: was, isExpired, ...link }) => ({
           ...link,

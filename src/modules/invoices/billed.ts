@@ -3,12 +3,16 @@ import { listOrigins, type MadeOf } from '#modules/documents/public.ts';
 import { type NumberedLine, sumCents } from '#modules/documents/rules.ts';
 import type { Context } from '#server/context.ts';
 import type { DocumentSection } from '#server/paper/documents.ts';
-import { formatCalendarDate } from '#shared/dates.ts';
 import { conflict, type FieldMessages } from '#shared/errors.ts';
-import { formatDollars } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
 import { fieldTicketEntity } from '../field-tickets/entity.ts';
-import { findBatchFacts, holdToBill, labelsOfFieldTickets, readBilled } from '../field-tickets/public.ts';
+import {
+  findBatchFacts,
+  holdToBill,
+  labelsOfFieldTickets,
+  readBilled,
+  tableOfTickets,
+} from '../field-tickets/public.ts';
 import { family } from './forms.ts';
 import type { InvoiceForm } from './rules.ts';
 
@@ -45,22 +49,8 @@ export async function billedOnPaper(context: Context, row: Billing) {
   return { facts: await findBatchFacts(context, row.batch_id), section: isOfSeveral ? sectionOf(tickets) : null };
 }
 
-const sectionOf = (tickets: Awaited<ReturnType<typeof readBilled>>): DocumentSection => ({
-  kind: 'table',
-  title: 'Field tickets',
-  columns: [
-    { label: 'Ticket', share: 0.1 },
-    { label: 'Service', share: 0.14 },
-    { label: 'What was done', share: 0.42 },
-    { label: 'P.O. no.', share: 0.16 },
-    { label: 'Total', share: 0.18, isFigure: true },
-  ],
-  rows: tickets.map(({ fieldTicketID, date, workDone, purchaseOrder, total }) => [
-    ...[String(fieldTicketID), formatCalendarDate(date), workDone, purchaseOrder, formatDollars(total)],
-  ]),
-  total: ['Total', '', '', '', formatDollars(sumCents(tickets.map(({ total }) => total)))],
-  isDense: tickets.length > 20,
-});
+const sectionOf = (tickets: Awaited<ReturnType<typeof readBilled>>): DocumentSection =>
+  tableOfTickets('Field tickets', tickets, sumCents(tickets.map(({ total }) => total)));
 
 /** What an edit would bill otherwise of field tickets than they say, at the field: of such a line its words, place, class and account are free, how much it is is not. */
 export async function findUnlikeBilled(

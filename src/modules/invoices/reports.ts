@@ -164,16 +164,21 @@ export async function findSubmitted(context: Context): Promise<WaitingItem[]> {
   if (!context.has(can('invoices', 'read'))) return [];
   const rows = await invoicesOf(context)
     .leftJoin('people as p', 'p.user_id', 'd.submitted_by')
-    .select(['d.submitted_by', 'd.version', 'p.name as byName', 'c.hold_reason', 'c.credit_limit_cents'])
+    .select(['d.submitted_by', 'd.version', 'p.name as byName'])
+    // Of nobody else is anything asked, and most have neither.
+    .select(
+      sql<boolean>`d.kind = 'invoice' and (c.hold_reason is not null or c.credit_limit_cents is not null or c.parent_id is not null)`.as(
+        'isAsked',
+      ),
+    )
     .where(whereStatus.SUBMITTED)
     .where('d.voided_at', 'is', null)
     .orderBy('d.submitted_at')
     .orderBy('d.document_id')
     .execute();
   const warned = new Map<number, string[]>();
-  for (const { kind, customer_id, document_id, total_cents, hold_reason, credit_limit_cents } of rows)
-    if (kind === 'invoice' && (hold_reason !== null || credit_limit_cents !== null))
-      warned.set(document_id, await creditWarnings(context, customer_id, total_cents));
+  for (const { isAsked, customer_id, document_id, total_cents } of rows)
+    if (isAsked) warned.set(document_id, await creditWarnings(context, customer_id, total_cents));
   return rows.map((row) => ({
     title: `${invoiceKinds[row.kind]} of ${formatCalendarDate(row.document_date)}`,
     detail: row.customerName,

@@ -8,7 +8,8 @@ export const addressText = ({ address, city, state, zip }: PostalAddress): strin
 export const addressLines = ({ address, city, state, zip }: PostalAddress): string[] =>
   [address, addressText({ address: '', city, state, zip })].filter(Boolean);
 
-const mapsSearch = (query: string): string =>
+/** A search of words on a map. */
+export const mapsSearch = (query: string): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`;
 
 /** A search of the address on a map (product.md §2). */

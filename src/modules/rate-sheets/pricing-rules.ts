@@ -213,6 +213,14 @@ export type Looked = { level: RateLevel; rateSheetID: number | null; name: strin
 
 const levelFor = (sheet: SheetInForce): RateLevel => (sheet.levelsAbove ? 'parent' : levelOf(sheet));
 
+/** Sheets in the order in which they hold: of a level the nearest parent's first. */
+export const nearestFirst = <Sheet extends SheetInForce>(sheets: readonly Sheet[]): Sheet[] =>
+  sheets.toSorted(
+    (one, other) =>
+      rateLevelKeys.indexOf(levelFor(one)) - rateLevelKeys.indexOf(levelFor(other)) ||
+      (one.levelsAbove ?? 0) - (other.levelsAbove ?? 0),
+  );
+
 /** The line of the service itself, else the step that a part of the catalogue falls under by what it costs us. */
 const lineFor = (lines: readonly RateLine[], { serviceID, partCost }: Asked): RateLine | null =>
   lines.find((line) => line.serviceID === serviceID) ??
@@ -235,9 +243,9 @@ export function resolveRate<Sheet extends SheetInForce>(
   };
   const looked: Looked[] = [];
   for (const level of rateLevelKeys) {
-    const held = sheets
-      .filter((one) => levelFor(one) === level && isFor[level](one) && isInEffect(one, asked.date))
-      .sort((one, other) => (one.levelsAbove ?? 0) - (other.levelsAbove ?? 0));
+    const held = nearestFirst(
+      sheets.filter((one) => levelFor(one) === level && isFor[level](one) && isInEffect(one, asked.date)),
+    );
     // Nobody is above most customers: there is nothing to say of it then.
     if (held.length === 0 && level !== 'parent') looked.push({ level, rateSheetID: null, name: null, line: null });
     for (const sheet of held) {

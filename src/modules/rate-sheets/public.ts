@@ -5,6 +5,7 @@ import { customersAbove } from '../customers/public.ts';
 import type { SheetInForce, TimeRules } from './pricing-rules.ts';
 import { rateSheets } from './record.ts';
 import type { RateSheetTables } from './tables.ts';
+import { versionOf } from './versions.ts';
 
 type Asked = { date: string; customerID: number | null; locationID: number | null; divisionID: number | null };
 
@@ -28,12 +29,14 @@ export async function sheetsInForce(
     .where(or('location_id', locationID))
     .where(or('division_id', divisionID))
     .execute();
-  return Promise.all(
-    rows.map(async ({ rate_sheet_id: rateSheetID, version }) => {
-      const sheet = await rateSheets.get(context, rateSheetID);
-      return { ...sheet, rateSheetID, version, levelsAbove: above.indexOf(sheet.customerID ?? 0) + 1 };
-    }),
+  const sheets = await rateSheets.some(
+    context,
+    rows.map(({ rate_sheet_id }) => rate_sheet_id),
   );
+  return rows.flatMap(({ rate_sheet_id: rateSheetID, version }) => {
+    const sheet = sheets.get(rateSheetID);
+    return sheet ? [{ ...sheet, rateSheetID, version, levelsAbove: above.indexOf(sheet.customerID ?? 0) + 1 }] : [];
+  });
 }
 
 /** What some sheets are called, deleted ones too, by id. */
@@ -42,14 +45,8 @@ export const nameSheets = (context: Context, ids: number[]): Promise<Map<number,
 
 /** One sheet as it stands, a draft too. Errors: 404. */
 export async function readSheet(context: Context, rateSheetID: number): Promise<SheetInForce> {
-  const { version } = await context
-    .db<RateSheetTables>()
-    .selectFrom('rate_sheets')
-    .select('version')
-    .where('rate_sheet_id', '=', rateSheetID)
-    .executeTakeFirst()
-    .then((row) => row ?? { version: 0 });
-  return { ...(await rateSheets.get(context, rateSheetID)), rateSheetID, version };
+  const sheet = await rateSheets.get(context, rateSheetID);
+  return { ...sheet, rateSheetID, version: await versionOf(context, rateSheetID) };
 }
 
 /** For whom some sheets are, deleted ones too, by id. */

@@ -3,6 +3,7 @@ import { addDays, dateInZone } from '#shared/dates.ts';
 import { testApp } from '#test/app.ts';
 import { everythingButMoney, giveRole } from '#test/generated-roles.ts';
 import { allPages } from '#test/pages.ts';
+import { servicesOf } from '#test/services.ts';
 import type { RateSheet, RateSheetRow } from './contract.ts';
 import type { SheetTab } from './rules.ts';
 
@@ -10,9 +11,7 @@ const app = await testApp();
 const tenant = await app.newTenant();
 const { admin } = tenant;
 const today = dateInZone(new Date(), 'America/Chicago');
-const service = async (code: string, price: number) =>
-  (await admin.call('services/create_service', { code, serviceName: `Service ${code}`, price, unit: 'hour' })).body.data
-    .serviceID as number;
+const service = servicesOf(admin);
 const [mechanic, crane] = [await service('LAB', 115), await service('CRANE', 210)];
 const newCustomer = async (name: string) => {
   const made = { customerName: name, locations: [{ name: 'Yard' }, { name: 'Station 4' }] };

@@ -10,18 +10,9 @@ import type { ServicesTables } from './tables.ts';
 /** Errors: 404 unless all are services of this company that are not deleted. */
 export const assertServices = services.assertAll;
 
-/** Those of some services that are not deleted. */
-export async function stillSold(context: Context, serviceIDs: readonly number[]): Promise<Set<number>> {
-  if (serviceIDs.length === 0) return new Set();
-  const rows = await context
-    .db<ServicesTables>()
-    .selectFrom('services')
-    .select('service_id')
-    .where('service_id', '=', anyOf(serviceIDs))
-    .where('deleted_at', 'is', null)
-    .execute();
-  return new Set(rows.map((row) => row.service_id));
-}
+/** Those of some services that are not deleted, with what they are called. */
+export const servicesOnSale = (context: Context, serviceIDs: number[]): Promise<Map<number, string>> =>
+  services.visibleLabels(context, serviceIDs, { withDeleted: false });
 
 /** What some services are called and cost, and what documents say of them, deleted ones too, by id. */
 export async function readServices(context: Context, serviceIDs: readonly number[]) {
@@ -135,6 +126,25 @@ export async function bundlesAmong(context: Context, serviceIDs: readonly number
     .orderBy('s.name')
     .execute();
   return rows.map(({ name }) => name);
+}
+
+/** What bundles among some services consist of, in their order, by id; what is no bundle is not among them. */
+export async function partsAmong(context: Context, serviceIDs: readonly number[]) {
+  const rows =
+    serviceIDs.length === 0
+      ? []
+      : await context
+          .db<ServicesTables>()
+          .selectFrom('service_parts')
+          .select(['service_id as bundleID', 'part_id as serviceID', 'quantity_units'])
+          .where('service_id', '=', anyOf(serviceIDs))
+          .orderBy('service_id')
+          .orderBy('line')
+          .execute();
+  return Map.groupBy(
+    rows.map(({ quantity_units, ...part }) => ({ ...part, quantity: ofUnits(quantity_units) })),
+    ({ bundleID }) => bundleID,
+  );
 }
 
 /** What a service is put on a document as: itself, or the parts of a bundle. Errors: 404. */

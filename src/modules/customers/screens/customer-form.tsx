@@ -1,6 +1,6 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { termsHelp } from '#shared/payment-terms.ts';
 import { useReading } from '#web/api/query.ts';
 import { usePerson } from '#web/api/session.tsx';
@@ -101,8 +101,13 @@ export function CustomerForm() {
 function useTermsOfParent(form: Form, usual: string) {
   const { parentCustomerID = null, paymentTerms } = form.values;
   const terms = useCustomer(parentCustomerID)?.paymentTerms;
+  // What stands there by itself; what somebody chose stays.
+  const filled = useRef(usual);
   useEffect(() => {
-    if (terms && paymentTerms === usual) form.enter('paymentTerms', terms);
+    const next = terms ?? usual;
+    if (next === filled.current) return;
+    if (paymentTerms === filled.current) form.enter('paymentTerms', next);
+    filled.current = next;
   }, [terms, paymentTerms, usual, form.enter]);
 }
 

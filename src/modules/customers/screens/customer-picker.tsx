@@ -4,7 +4,7 @@ import { useReading, useReadingPages } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
 import type { ListFilter } from '#web/list/record-list.tsx';
 import { lazyPart } from '#web/parts/lazy-part.tsx';
-import type { ChoiceSource } from '#web/picker/choice-list.tsx';
+import type { Choice, ChoiceSource } from '#web/picker/choice-list.tsx';
 import { pagedChoices } from '#web/picker/paged-choices.ts';
 import { type Customer, type CustomerRow, customerCalls } from '../contract.ts';
 
@@ -19,6 +19,14 @@ export function useCustomer(customer: number | null) {
 
 /** The name of a customer that the loaded choices may not hold, for a picker that shows it. */
 export const useCustomerName = (customerID: number | null): string | undefined => useCustomer(customerID)?.customerName;
+
+/** The locations of a customer as choices of a picker; none before one is chosen. */
+export const useLocationChoices = (customerID: number | null): Choice[] =>
+  useCustomer(customerID)?.locations.map(({ locationID, name, address, city }) => ({
+    id: locationID,
+    label: name,
+    detail: [address, city].filter(Boolean).join(', ') || undefined,
+  })) ?? [];
 
 /** The customers as choices of a picker: searched and paged by the server, read once they are wanted. */
 export function useCustomerChoices(isWanted = true) {

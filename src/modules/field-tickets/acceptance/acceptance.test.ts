@@ -3,6 +3,7 @@ import { SeededRandom } from '#shared/seeded-random.ts';
 import { type TestPerson, testApp } from '#test/app.ts';
 import { isLong, seed } from '#test/seed.ts';
 import { older } from '#test/time-travel.ts';
+import { findUnbilled } from '../reports.ts';
 
 const app = await testApp();
 const module = 'field_tickets';
@@ -272,6 +273,25 @@ describe('field_tickets/accept_by_link', () => {
     expect(await get(batch)).toMatchObject({ status: 'ACCEPTED' });
   });
 
+  test('200: a ticket that one customer accepted by itself and another in a batch is accepted with the batch', async () => {
+    const { locked, batchOf, link, answer } = await company();
+    const ticket = await locked();
+    await accept(await link(ticket), { name: 'Pat Long' });
+    expect((await answer(ticket)).acceptance).toMatchObject({ name: 'Pat Long', isInForce: true });
+    await accept(await link(await batchOf(ticket)), { name: 'Sam Reyes' });
+    expect((await answer(ticket)).acceptance).toMatchObject({ name: 'Pat Long', isInForce: false });
+  });
+
+  test('what is accepted and not billed keeps the books from being closed without a word', async () => {
+    const { tenant, locked, link } = await company();
+    const ticket = await locked();
+    await accept(await link(ticket));
+    const found = await tenant.within((context) =>
+      findUnbilled(context, { from: '2026-11-01', to: '2026-11-30' } as never),
+    );
+    expect(found?.map(({ address }) => address)).toEqual([`/field_tickets/${ticket}`]);
+  });
+
   test('200: a ticket that was accepted by itself is not so in a batch, until that is, and is again once it is taken out', async () => {
     const { tenant, admin, locked, link, get, done } = await company();
     const ticket = await locked();
@@ -297,6 +317,24 @@ describe('field_tickets/accept_by_link', () => {
 });
 
 describe('field_tickets/dispute_by_link', () => {
+  test('200: what is disputed of a ticket by itself is in dispute in its batch as well; a former link withdraws nothing', async () => {
+    const { locked, batchOf, link, get, on, done } = await company();
+    const ticket = await locked();
+    const token = await link(ticket);
+    const [sent] = (await open(token)).body.data.tickets;
+    await by('field_tickets/dispute_by_link', token, {
+      fieldTicketID: ticket,
+      lineID: sent.lines[0].lineID,
+      comment: 'Not that long',
+    });
+    const batch = await batchOf(ticket);
+    for (const id of [ticket, batch]) expect(await get(id)).toMatchObject({ isDisputed: true });
+    const { disputeID } = (await on('get_customer_answer', ticket)).body.data.disputes[0];
+    await done('reject_batch', batch, { code: 'scope' });
+    const late = await by('field_tickets/withdraw_dispute_by_link', token, { disputeID });
+    expect(late.status).toBe(409);
+  });
+
   test('200: a line in dispute is shown, told of, keeps the rest from being accepted, and is mended by a new revision', async () => {
     const { tenant, admin, locked, batchOf, link, get, answer, done, on } = await company();
     const ids = [await locked(), await locked()];

@@ -30,6 +30,7 @@ const guestKind: GuestKind = {
     if (!model) throw conflict('It is not there any more.');
     return { version: found.version, model };
   },
+  assertThere: (context, entityID) => fieldTickets.assertAll(context, [entityID]),
   versionOf: async (context, entityID) => (await findSendable(context, entityID))?.version ?? null,
   tell: (context, entityId, deed, sentTo) => context.emit({ ...fieldTickets.event(deed), entityId, after: { sentTo } }),
 };

@@ -1,4 +1,3 @@
-import type { Cents } from '#shared/money.ts';
 import { contentOf, type FieldTicketFields } from '../rules.ts';
 
 /** What customers say by link, pure (docs/rules/field-tickets.md#by-link). */
@@ -43,6 +42,3 @@ export const disputeStateNames: Record<DisputeState, string> = {
   withdrawn: 'Withdrawn',
   settled: 'Sent back',
 };
-
-/** What of a disputed line is kept as it was. */
-export type DisputedLine = { text: string; amount: Cents };

@@ -3,18 +3,18 @@ import { toPdf } from '#server/paper/document-pdf.ts';
 import type { DocumentModel } from '#server/paper/documents.ts';
 import type { Services, Visit } from '#server/request/routes.ts';
 import { formatStoredTime } from '#shared/dates.ts';
-import { conflict, notFound } from '#shared/errors.ts';
+import { conflict, notFound, Refusal } from '#shared/errors.ts';
 import type { Cents } from '#shared/money.ts';
 import { seesMoney } from '#shared/money-rights.ts';
 import { byLink, type Guest, linkIsOver, viewed } from '../../guest-links/public.ts';
 import { namesOfPeople } from '../../people/public.ts';
 import { readPaper } from '../../tenants/papers/public.ts';
+import { holdWhole, setAccepted } from '../batches.ts';
 import { mayBatch } from '../contract.ts';
 import { fieldTicketEntity } from '../entity.ts';
 import { findFieldTicketDocument } from '../public.ts';
 import { fieldTickets } from '../record.ts';
 import { nameOfTicket } from '../rules.ts';
-import type { FieldTicketTables } from '../tables.ts';
 import { acceptanceCalls } from './contract.ts';
 import { type Dispute, findDispute, listDisputes, openOf } from './disputes.ts';
 import { findAcceptance, readWhole, type Whole } from './public.ts';
@@ -97,8 +97,9 @@ export const acceptanceServices: Services<typeof acceptanceCalls> = {
         device: guest.device,
       })
       .execute();
-    for (const { id } of [sent, ...tickets.filter((ticket) => ticket.id !== sent.id)])
-      await fieldTickets.change(context, id, 'accepted', () => ({ isAccepted: true }));
+    await fieldTickets.change(context, sent.id, 'accepted', () => ({ isAccepted: true }));
+    const members = tickets.filter(({ id, isAccepted }) => id !== sent.id && !isAccepted).map(({ id }) => id);
+    await setAccepted(context, members, true, 'accepted');
     tell(context, guest, 'customer_accepted', { acceptedBy: [name, title].filter(Boolean).join(', ') });
     return {};
   }),
@@ -142,7 +143,8 @@ export const acceptanceServices: Services<typeof acceptanceCalls> = {
   withdrawDisputeByLink: byLink(
     at(withdrawDisputeByLink, 'Withdrew a dispute'),
     async (context, guest, { disputeID }) => {
-      await readHeld(context, guest);
+      // What others say of a newer version is theirs.
+      assertOpen((await readHeld(context, guest)).state);
       const dispute = await findDispute(context, disputeID);
       if (!dispute || dispute.sentID !== guest.entityID) throw notFound('Dispute');
       if (dispute.state !== 'open') throw conflict('It is not open any more.');
@@ -164,7 +166,7 @@ export const acceptanceServices: Services<typeof acceptanceCalls> = {
   },
 
   async getCustomerAnswer(context, { fieldTicketID }) {
-    const { sent, version } = await readWhole(context, fieldTicketID);
+    const sent = await fieldTickets.get(context, fieldTicketID);
     const [acceptance, disputes] = await Promise.all([
       findAcceptance(context, fieldTicketID),
       listDisputes(context, { sent: fieldTicketID, orOf: fieldTicketID }),
@@ -179,8 +181,9 @@ export const acceptanceServices: Services<typeof acceptanceCalls> = {
             acceptedAt: acceptance.accepted_at,
             address: isWatched ? acceptance.address : null,
             device: isWatched ? acceptance.device : null,
-            isInForce: sent.isAccepted,
-            isOfThis: acceptance.accepted_hash === version,
+            // In a batch it is accepted with that, by whoever did.
+            isInForce: sent.isAccepted && sent.batchID === null,
+            isOfThis: acceptance.accepted_hash === (await readWhole(context, fieldTicketID)).version,
           }
         : null,
       disputes: disputes.map((one) => ({
@@ -193,7 +196,7 @@ export const acceptanceServices: Services<typeof acceptanceCalls> = {
   async answerDispute(context, { disputeID, answer }) {
     const found = await findDispute(context, disputeID);
     if (!found) throw notFound('Dispute');
-    await readWholeHeld(context, found.sentID);
+    await holdWhole(context, found.sentID);
     const dispute = await findDispute(context, disputeID);
     if (dispute?.state !== 'open') throw conflict('It is not open any more.');
     await context
@@ -215,8 +218,8 @@ type Opened = Whole & { state: SentState };
 
 /** What a link opens. Errors: 404 for what is gone; 409 for another state than those that are wanted. */
 async function readSent(context: Context, guest: Guest, wanted?: readonly SentState[]): Promise<Opened> {
-  const found = await readWhole(context, guest.entityID).catch(() => {
-    throw linkIsOver();
+  const found = await readWhole(context, guest.entityID).catch((error) => {
+    throw error instanceof Refusal && error.status === 404 ? linkIsOver() : error;
   });
   const { sent, version } = found;
   if (sent.isArchived) throw linkIsOver();
@@ -227,7 +230,7 @@ async function readSent(context: Context, guest: Guest, wanted?: readonly SentSt
 
 /** The same, held until the transaction ends. */
 async function readHeld(context: Context, guest: Guest): Promise<Opened> {
-  await readWholeHeld(context, guest.entityID);
+  await holdWhole(context, guest.entityID);
   return readSent(context, guest);
 }
 
@@ -236,19 +239,6 @@ function assertOpen(state: SentState): void {
   if (state === 'outdated') throw conflict('There is a newer version of this. Answer by the link that came with it.');
   if (state === 'changing') throw conflict('This is being changed. You get a new link when it is done.');
 }
-
-const readWholeHeld = async (context: Context, fieldTicketID: number): Promise<void> => {
-  // Its tickets first, as whoever approves or rejects a batch holds them.
-  for (const which of ['batch_id', 'field_ticket_id'] as const)
-    await context
-      .db<FieldTicketTables>()
-      .selectFrom('field_tickets')
-      .select('field_ticket_id')
-      .where(which, '=', fieldTicketID)
-      .orderBy('field_ticket_id')
-      .forNoKeyUpdate()
-      .execute();
-};
 
 function tell(
   context: Context,

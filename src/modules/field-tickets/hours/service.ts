@@ -5,10 +5,10 @@ import { anyOf } from '#server/database/idioms.ts';
 import type { Services } from '#server/request/routes.ts';
 import { addDays } from '#shared/dates.ts';
 import { mondayOf, startOfDay } from '#shared/days.ts';
-import { resolveRate } from '../../rate-sheets/pricing-rules.ts';
+import { nearestFirst, resolveRate } from '../../rate-sheets/pricing-rules.ts';
 import { sheetsInForce } from '../../rate-sheets/public.ts';
-import { emptyRate, levelOf, rateLevelKeys } from '../../rate-sheets/rules.ts';
-import { readServices, stillSold } from '../../services/public.ts';
+import { emptyRate } from '../../rate-sheets/rules.ts';
+import { readServices, servicesOnSale } from '../../services/public.ts';
 import { visibleWork } from '../../work/access/public.ts';
 import { readServiceLevels } from '../../work/service-levels/public.ts';
 import { listClocked } from '../../work/time/public.ts';
@@ -24,9 +24,7 @@ export const proposedHoursServices: Services<typeof proposedHoursCalls> = {
     if (!(await visibleWork(context, 'ticket', [ticketID], { withDeleted: true })).has(ticketID)) return { people: [] };
     const [monday, day, end] = [mondayOf(date), date, addDays(date, 1)].map((one) => startOfDay(one, context.timeZone));
     const clocked = await listClocked(context, { kind: 'ticket', id: ticketID }, monday ?? 0, end ?? 0);
-    const sheets = (await sheetsInForce(context, { customerID, locationID, divisionID, date })).toSorted(
-      (one, other) => rateLevelKeys.indexOf(levelOf(one)) - rateLevelKeys.indexOf(levelOf(other)),
-    );
+    const sheets = nearestFirst(await sheetsInForce(context, { customerID, locationID, divisionID, date }));
     const leastHours =
       sheets
         .flatMap(({ lines }) => lines)
@@ -98,7 +96,7 @@ async function classesOf(
     .orderBy('d.document_id', 'desc')
     .orderBy('l.line')
     .execute();
-  const sold = await stillSold(
+  const sold = await servicesOnSale(
     context,
     rows.flatMap(({ serviceID }) => serviceID ?? []),
   );

@@ -1,4 +1,5 @@
 import { lineAmount, sumCents } from '#modules/documents/rules.ts';
+import { numberKind, readFigure } from '#shared/figures.ts';
 import { uuidv7 } from '#shared/ids.ts';
 import type { Cents } from '#shared/money.ts';
 import { missingOf, type multipliers } from '../rules.ts';
@@ -21,6 +22,8 @@ export type DraftPhoto = { key: string; name: string; type: string; fileID: numb
 export type DraftSignature = {
   name: string;
   title: string;
+  /** Where it was given, as the location is called; not there on what earlier versions kept. */
+  place?: string | undefined;
   ink: string;
   atMs: number;
   /** What stood there when it was given. */
@@ -110,13 +113,12 @@ export const newLine = (more: Partial<DraftLine>): DraftLine => ({
   ...more,
 });
 
-/** The number that is typed; null for what is none. */
+/** The number that is typed (docs/rules/money.md); null for what is none, or less than nothing. */
 export function quantityOf({ quantity }: Pick<DraftLine, 'quantity'>): number | null {
-  const plain = quantity.trim();
-  // 1,000 is a thousand; where no three digits follow, the comma is a point.
-  const typed = /^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/.test(plain) ? plain.replaceAll(',', '') : plain.replace(',', '.');
-  if (!/^\d{0,6}(\.\d{0,4})?$/.test(typed) || !/\d/.test(typed)) return null;
-  return Number(typed);
+  const read = readFigure(quantity, numberKind);
+  if (!('text' in read) || read.text === '') return null;
+  const typed = Number(read.text);
+  return typed >= 0 && typed <= 1_000_000 ? typed : null;
 }
 
 /** For whom, where and for which part of the company something is. */
@@ -243,6 +245,7 @@ export function handedIn(draft: Draft, atMs: number) {
     signature: signature && {
       name: signature.name,
       title: signature.title,
+      place: signature.place ?? '',
       ink: signature.ink,
       agoMs: Math.max(0, atMs - signature.atMs),
       isOfThis: isSignedAsItIs(draft) === true,

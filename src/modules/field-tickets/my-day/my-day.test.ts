@@ -3,6 +3,7 @@ import { uuidv7 } from '#shared/ids.ts';
 import { testApp } from '#test/app.ts';
 import * as samples from '#test/file-samples.ts';
 import { everythingButMoney, giveRole } from '#test/generated-roles.ts';
+import { servicesOf } from '#test/services.ts';
 import type { FieldTicket } from '../contract.ts';
 import type { FieldDay } from './contract.ts';
 
@@ -10,9 +11,7 @@ const app = await testApp();
 const tenant = await app.newTenant();
 const { admin } = tenant;
 const tech = await tenant.add('Technician', { name: 'Ruben Ortega' });
-const service = async (code: string, price: number, more: object = { unit: 'hour' }) =>
-  (await admin.call('services/create_service', { code, serviceName: `Service ${code}`, price, ...more })).body.data
-    .serviceID as number;
+const service = servicesOf(admin);
 const [mechanic, crane] = [await service('LAB', 115), await service('CRANE', 210)];
 const seal = await service('SEAL', 380.5, { unit: 'each', itemClass: 'material' });
 const { customerID, locations } = (

@@ -11,8 +11,7 @@ import { listSold } from '../../services/public.ts';
 import { listWork } from '../../work/public.ts';
 import { offeredFor, type Scope } from '../priced-lines.ts';
 import { fieldTickets } from '../record.ts';
-import { multipliers, statusOf } from '../rules.ts';
-
+import { asTyped, enteredOf, multipliers, statusOf } from '../rules.ts';
 import type { FieldTicketTables } from '../tables.ts';
 import type { FieldPrices, myDayCalls } from './contract.ts';
 import { dropDraft, keepDraft, listDrafts } from './public.ts';
@@ -111,25 +110,29 @@ async function listLatest(context: Context) {
     .orderBy('d.document_id', 'desc')
     .limit(mostLatest)
     .execute();
-  return Promise.all(
-    rows.map(async ({ id }) => {
-      const ticket = await fieldTickets.get(context, id);
-      return {
-        fieldTicketID: id,
-        draftID: ticket.draftID,
-        status: statusOf(ticket),
-        customerID: ticket.customerID,
-        customerName: ticket.customerName,
-        locationID: ticket.locationID,
-        ticketID: ticket.ticketID,
-        divisionID: ticket.divisionID,
-        fieldTicketServiceDate: ticket.fieldTicketServiceDate,
-        purchaseOrder: ticket.purchaseOrder,
-        afeNumber: ticket.afeNumber,
-        costCode: ticket.costCode,
-        workDone: ticket.workDone,
-        lines: ticket.lines,
-      };
-    }),
+  const tickets = await fieldTickets.some(
+    context,
+    rows.map(({ id }) => id),
   );
+  return rows.flatMap(({ id }) => {
+    const ticket = tickets.get(id);
+    if (!ticket) return [];
+    return {
+      fieldTicketID: id,
+      draftID: ticket.draftID,
+      status: statusOf(ticket),
+      customerID: ticket.customerID,
+      customerName: ticket.customerName,
+      locationID: ticket.locationID,
+      ticketID: ticket.ticketID,
+      divisionID: ticket.divisionID,
+      fieldTicketServiceDate: ticket.fieldTicketServiceDate,
+      purchaseOrder: ticket.purchaseOrder,
+      afeNumber: ticket.afeNumber,
+      costCode: ticket.costCode,
+      workDone: ticket.workDone,
+      // As the crew wrote them, whatever way the sheet charges them.
+      lines: ticket.lines.map((line) => enteredOf(asTyped(line))),
+    };
+  });
 }

@@ -1,11 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { anyOf } from '#server/database/idioms.ts';
 import type { Services } from '#server/request/routes.ts';
 import { dateInZone } from '#shared/dates.ts';
 import type { Cents } from '#shared/money.ts';
 import { seesMoney } from '#shared/money-rights.ts';
-import type { CustomerNames } from '../../customers/public.ts';
+import { visibleCustomers } from '../../customers/public.ts';
 import { namesOfPeople } from '../../people/public.ts';
 import { readServices } from '../../services/public.ts';
 import { fieldTicketEntity } from '../entity.ts';
@@ -130,17 +129,7 @@ async function namesOf(context: Context, by: ReportedBy, rows: readonly Row[]): 
     );
   }
   const ids = by === 'customer' || by === 'person' ? subjects.map(Number).filter((id) => id > 0) : [];
-  const found = by === 'person' ? await namesOfPeople(context, ids) : await namesOfCustomers(context, ids);
+  const found =
+    by === 'person' ? await namesOfPeople(context, ids) : await visibleCustomers(context, ids, { withDeleted: true });
   return new Map(subjects.map((one) => [one, nameOfSubject(by, one) ?? found.get(Number(one)) ?? 'Nobody named']));
-}
-
-async function namesOfCustomers(context: Context, ids: readonly number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await context
-    .db<CustomerNames>()
-    .selectFrom('customers')
-    .select(['customer_id', 'name'])
-    .where('customer_id', '=', anyOf([...ids]))
-    .execute();
-  return new Map(rows.map(({ customer_id, name }) => [customer_id, name]));
 }

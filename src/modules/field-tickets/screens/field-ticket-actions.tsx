@@ -142,7 +142,6 @@ function isToBill({
   ticketType,
   isArchived,
   isApproved,
-  isAccepted,
   isLocked,
   isBillable,
   batchID,
@@ -150,5 +149,5 @@ function isToBill({
   isDisputed,
 }: FieldTicket) {
   if (isArchived || invoiceID !== null || isDisputed) return false;
-  return ticketType === 'batchTicket' ? isApproved || isAccepted : isLocked && isBillable && batchID === null;
+  return ticketType === 'batchTicket' ? isApproved : isLocked && isBillable && batchID === null;
 }

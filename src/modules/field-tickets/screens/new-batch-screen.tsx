@@ -81,11 +81,11 @@ function NewBatch({ customerID: given }: { customerID: number | null }) {
 
 type OfferedProps = { customerID: number; chosen: readonly number[]; onChosen: (ids: readonly number[]) => void };
 
-/** What of a customer is locked and in no batch yet. */
+/** What of a customer is locked, accepted or not, in no batch yet and not billed. */
 function Offered({ customerID, chosen, onChosen }: OfferedProps) {
   const { rows } = useReadingPages<FieldTicketRow, typeof fieldTicketCalls.listFieldTickets>(
     fieldTicketCalls.listFieldTickets,
-    { customerID, status: 'FINAL REVIEW', isUnbatched: true, sort: 'date' },
+    { customerID, isUnbatched: true, sort: 'date' },
   );
   if (!rows) return null;
   if (rows.length === 0) return <NothingYet>Nothing of theirs is in the final review and in no batch.</NothingYet>;

@@ -14,7 +14,7 @@ import { readSheet, scopesOfSheets } from '../../rate-sheets/public.ts';
 import { levelOf, rateLevelKeys } from '../../rate-sheets/rules.ts';
 import { readServices } from '../../services/public.ts';
 import { fieldTicketEntity } from '../entity.ts';
-import { offeredFor } from '../priced-lines.ts';
+import { chargedFor } from '../priced-lines.ts';
 import type { multipliers } from '../rules.ts';
 import type { WhatIfRow, whatIfCalls } from './contract.ts';
 import { maxWhatIfLines, type Staying, staying } from './rules.ts';
@@ -26,10 +26,13 @@ export const whatIfServices: Services<typeof whatIfCalls> = {
     const sheet = await readSheet(context, rateSheetID);
     const to = asked.to ?? dateInZone(new Date(), context.timeZone);
     const from = asked.from ?? addDays(to, -364);
-    const lines = await readLines(context, sheet, from, to);
+    // Who pays by a customer's sheet where they have none of their own.
+    const below = sheet.customerID === null ? [] : await customersBelow(context, sheet.customerID);
+    const ids = below.map((one) => one.customerID);
+    const lines = await readLines(context, sheet, ids, { from, to });
     if (lines.length > maxWhatIfLines)
       throw unprocessable(`These are more than ${maxWhatIfLines.toLocaleString('en-US')} lines. Choose fewer days.`);
-    const rows = await priced(context, sheet, lines);
+    const rows = await priced(context, sheet, lines, await nearerThan(context, sheet, ids, lines));
     const sum = (of: (row: WhatIfRow) => number) => rows.reduce((total, row) => total + of(row), 0);
     return {
       rateSheetID,
@@ -51,6 +54,7 @@ type Line = {
   ticket: number;
   date: string;
   serviceID: number | null;
+  /** As they were typed, whatever way the sheet of then charged them. */
   quantity: number;
   unit: string;
   multiplier: number;
@@ -62,8 +66,13 @@ type Line = {
 };
 
 /** Of the work that the sheet is for. */
-async function readLines(context: Context, sheet: SheetInForce, from: string, to: string): Promise<Line[]> {
-  const customers = [sheet.customerID, ...(await idsBelow(context, sheet))];
+async function readLines(
+  context: Context,
+  sheet: SheetInForce,
+  below: readonly number[],
+  { from, to }: { from: string; to: string },
+): Promise<Line[]> {
+  const customers = [sheet.customerID, ...below];
   const only = sql.join(
     [
       sql`true`,
@@ -74,8 +83,9 @@ async function readLines(context: Context, sheet: SheetInForce, from: string, to
     sql` and `,
   );
   const { rows } = await sql<Record<keyof Line, number> & { date: string; unit: string }>`
-    select d.document_id as ticket, d.document_date::text as date, l.service_id as "serviceID", l.quantity_units as quantity, l.unit,
-           l.multiplier_units as multiplier, l.rate_units as rate, l.sheet_rate_units as "sheetRate",
+    select d.document_id as ticket, d.document_date::text as date, l.service_id as "serviceID",
+           coalesce(l.typed_quantity_units, l.quantity_units) as quantity, coalesce(l.typed_unit, l.unit) as unit,
+           coalesce(l.typed_multiplier_units, l.multiplier_units) as multiplier, l.rate_units as rate, l.sheet_rate_units as "sheetRate",
            l.discount_percent_units as "discountPercent", l.amount_cents as amount, l.rate_sheet_id as "sheetID"
     from documents d
     join field_tickets f on f.tenant_id = d.tenant_id and f.field_ticket_id = d.document_id
@@ -97,9 +107,13 @@ async function readLines(context: Context, sheet: SheetInForce, from: string, to
 }
 
 /** Each line as the sheet says, by service and unit; what stays as it is by why. The largest difference comes first. */
-async function priced(context: Context, sheet: SheetInForce, lines: readonly Line[]): Promise<WhatIfRow[]> {
+async function priced(
+  context: Context,
+  sheet: SheetInForce,
+  lines: readonly Line[],
+  nearer: ReadonlySet<number>,
+): Promise<WhatIfRow[]> {
   const services = await readServices(context, [...new Set(lines.flatMap(({ serviceID }) => serviceID ?? []))]);
-  const nearer = await nearerThan(context, sheet, lines);
   // On whatever day the work was done.
   const always: SheetInForce = { ...sheet, validFrom: '0001-01-01', validUntil: null };
   const rows = new Map<string, WhatIfRow>();
@@ -112,8 +126,8 @@ async function priced(context: Context, sheet: SheetInForce, lines: readonly Lin
         : line.sheetID !== null && nearer.has(line.sheetID)
           ? 'nearer'
           : null;
-    const rate = why === null && service ? rateBy(always, line, service) : null;
-    const stays = why ?? (rate === null ? 'unsaid' : null);
+    const charged = why === null && service ? chargedBy(always, line, service) : null;
+    const stays = why ?? (charged === null ? 'unsaid' : null);
     const key = stays ?? `${line.serviceID}/${line.unit}`;
     const row = rows.get(key) ?? {
       key,
@@ -125,7 +139,7 @@ async function priced(context: Context, sheet: SheetInForce, lines: readonly Lin
       was: 0 as Cents,
       now: 0 as Cents,
     };
-    const now = rate === null ? line.amount : lineAmount({ ...line, rate });
+    const now = charged === null ? line.amount : lineAmount({ ...line, ...charged });
     rows.set(key, {
       ...row,
       quantity: row.quantity === null ? null : row.quantity + line.quantity,
@@ -139,29 +153,29 @@ async function priced(context: Context, sheet: SheetInForce, lines: readonly Lin
 
 type Service = NonNullable<ReturnType<Awaited<ReturnType<typeof readServices>>['get']>>;
 
-/** Null where the sheet says nothing of it. */
-function rateBy(sheet: SheetInForce, line: Line, service: Service): number | null {
+/** How much at which rate; null where the sheet says nothing of it. */
+function chargedBy(sheet: SheetInForce, line: Line, service: Service): { quantity: number; rate: number } | null {
   const { customerID, locationID, divisionID } = sheet;
   const scope = { customerID: customerID ?? 0, locationID, divisionID, fieldTicketServiceDate: line.date };
   const asked = {
     serviceID: line.serviceID,
     unit: line.unit,
     multiplier: line.multiplier as (typeof multipliers)[number],
+    quantity: line.quantity,
   };
-  const offered = offeredFor(asked, service, scope, [sheet]);
-  return offered.rateSheetID === null ? null : offered.sheetRate;
-}
-
-/** Those who pay by a customer's sheet where they have none of their own. */
-async function idsBelow(context: Context, { customerID }: Pick<SheetInForce, 'customerID'>): Promise<number[]> {
-  return customerID === null ? [] : (await customersBelow(context, customerID)).map((one) => one.customerID);
+  const { rateSheetID, sheetRate: rate, quantity } = chargedFor(asked, service, scope, [sheet], false);
+  return rateSheetID === null || rate === null ? null : { quantity, rate };
 }
 
 /** The sheets of the lines that hold before this one. */
-async function nearerThan(context: Context, sheet: SheetInForce, lines: readonly Line[]): Promise<Set<number>> {
+async function nearerThan(
+  context: Context,
+  sheet: SheetInForce,
+  below: readonly number[],
+  lines: readonly Line[],
+): Promise<Set<number>> {
   const scopes = await scopesOfSheets(context, [...new Set(lines.flatMap(({ sheetID }) => sheetID ?? []))]);
   const own = rateLevelKeys.indexOf(levelOf(sheet));
-  const below = await idsBelow(context, sheet);
   const isNearer = (scope: Parameters<typeof levelOf>[0]) =>
     rateLevelKeys.indexOf(levelOf(scope)) < own || below.includes(scope.customerID ?? 0);
   return new Set([...scopes].filter(([, scope]) => isNearer(scope)).map(([id]) => id));

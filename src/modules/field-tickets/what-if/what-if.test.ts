@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#test/app.ts';
 import { everythingButMoney, giveRole } from '#test/generated-roles.ts';
+import { servicesOf } from '#test/services.ts';
 import type { FieldTicket } from '../contract.ts';
 
 const app = await testApp();
 const tenant = await app.newTenant();
 const { admin } = tenant;
-const service = async (code: string, price: number, more: object = { unit: 'hour' }) =>
-  (await admin.call('services/create_service', { code, serviceName: `Service ${code}`, price, ...more })).body.data
-    .serviceID as number;
+const service = servicesOf(admin);
 const [mechanic, crane] = [
   await service('LAB', 115),
   await service('CRANE', 210, { unit: 'hour', itemClass: 'equipment' }),
@@ -95,6 +94,26 @@ test('each line by the sheet, also by its multiple, to the cent; what was agreed
   expect((await whatIf(own)).body.data.totals).toMatchObject({ ticketCount: 1, was: 80, now: 90 });
   const { rows } = (await admin.call('field_tickets/get_field_ticket_list', {})).body.data;
   expect(rows.map(({ total }: { total: number }) => total)).toEqual([575, 80, 1436]);
+});
+
+test('what was typed is charged by the way of the sheet: equipment at its best rate, and a multiple that it allows', async () => {
+  const [rig] = [await service('RIG', 300, { itemClass: 'equipment' })];
+  const lines = [{ kind: 'equipment', serviceID: rig, rate: 300, dayRate: 2_000 }];
+  await sheet(lines, { name: 'Rigs', customerID: antelope, isBestRate: true });
+  // 14 hours as 2 days are 4,000.00, and 2x of labor, which the shop's sheet does not allow, is 1.5x: 255.00.
+  const { total } = await made([{ serviceID: rig, quantity: 14 }, hours(2, { multiplier: 2 })]);
+  expect(total).toBe(4_255);
+  const kinder = await sheet([{ ...lines[0], dayRate: 1_900 }, labor(85, { hasDouble: true })], {
+    name: 'Kinder',
+    customerID: antelope,
+    isDraft: true,
+    isBestRate: true,
+  });
+  const rowsOf = async (id: number) => (await whatIf(id)).body.data.rows as { key: string; was: number; now: number }[];
+  const found = Object.fromEntries((await rowsOf(kinder)).map(({ key, was, now }) => [key, [was, now]]));
+  expect(found[`${rig}/hour`]).toEqual([4_000, 3_800]);
+  // The hours of the test before, and 2 × 170.00 in the place of 2 × 127.50.
+  expect(found[`${mechanic}/hour`]).toEqual([535.5 + 255, 535.5 + 340]);
 });
 
 test('403, 404 and 400: who sees no money, what is another company’s, days in the wrong order', async () => {

@@ -12,7 +12,7 @@ import classes from './guest-links.module.css';
 
 /** The links by which people outside open a record: for whom, until when, and every look and deed. Nothing while there is none. */
 export function LinksCard({ of }: { of: { module: string; entityID: number } }) {
-  const { data } = useReading(guestLinkCalls.listLinks, of);
+  const { data } = useReading(guestLinkCalls.listLinks, of, { shows: [of.module] });
   if (!data || data.links.length === 0) return null;
   return (
     <Part title="Links">

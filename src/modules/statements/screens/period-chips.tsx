@@ -1,7 +1,8 @@
 import { yearBefore } from '#shared/report-days.ts';
-import { type Comparison, comparisons, dayPresets, rangePresets } from '#web/days/report-days.ts';
+import { type Comparison, comparisons, dayPresets } from '#web/days/report-days.ts';
+import { DaysChip } from '#web/list/days-chip.tsx';
 import type { DateRange } from '#web/list/filter-bar.tsx';
-import { DayChip, OptionChip, RangeChip } from '#web/list/option-chip.tsx';
+import { DayChip, OptionChip } from '#web/list/option-chip.tsx';
 import type { ReportOptions } from './use-report-options.ts';
 
 type Props<K extends string> = {
@@ -19,13 +20,7 @@ export function PeriodChips<K extends string>({ options, range, shapes, shape, c
   const { pick, today } = options;
   return (
     <>
-      <RangeChip
-        label="Days"
-        range={range}
-        none="This fiscal year"
-        presets={rangePresets(today)}
-        onChange={(next) => pick({ from: next?.start, to: next?.end })}
-      />
+      <DaysChip range={range} today={today} pick={pick} />
       <ColumnsChip options={options} shapes={shapes} shape={shape} />
       {shape === 'total' && (
         <OptionChip

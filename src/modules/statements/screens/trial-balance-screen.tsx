@@ -2,9 +2,10 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { accountTypes } from '#modules/ledger/rules.ts';
 import { isAmong } from '#shared/among.ts';
 import { useReading } from '#web/api/query.ts';
-import { dayIn, rangeIn, rangePresets } from '#web/days/report-days.ts';
+import { dayIn, rangeIn } from '#web/days/report-days.ts';
+import { DaysChip } from '#web/list/days-chip.tsx';
 import type { Search } from '#web/list/kept-filter.ts';
-import { RangeChip } from '#web/list/option-chip.tsx';
+
 import { amountText } from '#web/page/amount.tsx';
 import { periods, type StatementColumn, statementCalls, type TrialRow } from '../contract.ts';
 import type { FigureAsked } from '../drill-down/contract.ts';
@@ -78,13 +79,7 @@ export function TrialBalanceScreen({ search, onSearch }: Props) {
       }
       chips={
         <>
-          <RangeChip
-            label="Days"
-            range={range ?? (data ? { start: data.from, end: data.to } : null)}
-            none="This fiscal year"
-            presets={rangePresets(today)}
-            onChange={(next) => pick({ from: next?.start, to: next?.end })}
-          />
+          <DaysChip range={range ?? (data ? { start: data.from, end: data.to } : null)} today={today} pick={pick} />
           <ColumnsChip options={options} shapes={shapes} shape={shape} />
           {shape === 'total' && <CompareOnChip options={options} day={compareOn} />}
         </>

@@ -9,7 +9,7 @@ import { formatCount } from '#web/days/formats.ts';
 import type { BarFilter } from '#web/list/filter-bar.tsx';
 import { numbersIn, type Search } from '#web/list/kept-filter.ts';
 import type { Choice } from '#web/picker/choice-list.tsx';
-import { useCustomer, useCustomerFilter } from '../../customers/screens/customer-picker.tsx';
+import { useCustomerFilter, useLocationChoices } from '../../customers/screens/customer-picker.tsx';
 import { usePersonChoices } from '../../people/screens/person-picker.tsx';
 import { tenantCalls } from '../../tenants/contract.ts';
 import type { filterCounts } from '../contract.ts';
@@ -85,7 +85,7 @@ function useCustomerFilters(search: Search, pick: Parameters<typeof useWorkFilte
   const [isOpened, setOpened] = useState(false);
   const onOpen = useCallback(() => setOpened(true), []);
   const chosen = numbersIn(search.locations);
-  const one = useCustomer(customerID && (isOpened || chosen.length > 0) ? customerID : null);
+  const places = useLocationChoices(customerID && (isOpened || chosen.length > 0) ? customerID : null);
   const whose: BarFilter = {
     kind: 'choices',
     key: 'customers',
@@ -100,7 +100,7 @@ function useCustomerFilters(search: Search, pick: Parameters<typeof useWorkFilte
     kind: 'choices',
     key: 'locations',
     label: 'Location',
-    choices: one?.locations.map(({ locationID, name }) => ({ id: locationID, label: name })) ?? [],
+    choices: places,
     chosen,
     onChange: (ids) => pick({ ...search, locations: ids }),
     onOpen,

@@ -5,7 +5,7 @@ import { PickField, PickManyField } from '#web/form/cells/pick-fields.tsx';
 import type { NameOf } from '#web/form/fields.tsx';
 import type { ContractForm } from '#web/form/use-contract-form.ts';
 import { customerCalls } from '../../customers/contract.ts';
-import { useLocationChoices } from '../../customers/screens/location-picker.tsx';
+import { useLocationChoices } from '../../customers/screens/customer-picker.tsx';
 import type { WorkArea } from './work-area.tsx';
 import classes from './work-duplicates.module.css';
 import { WorkDuplicates } from './work-duplicates.tsx';

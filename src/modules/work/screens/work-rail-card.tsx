@@ -11,8 +11,7 @@ import { editableValue, Properties, Property, quietValue, RailSection } from '#w
 import { lazyPart } from '#web/parts/lazy-part.tsx';
 import type { Choice } from '#web/picker/choice-list.tsx';
 import { PickButton } from '#web/picker/pick-button.tsx';
-import { useCustomerChoices } from '../../customers/screens/customer-picker.tsx';
-import { useLocationChoices } from '../../customers/screens/location-picker.tsx';
+import { useCustomerChoices, useLocationChoices } from '../../customers/screens/customer-picker.tsx';
 import { AddressCard } from '../../places/screens/address-card.tsx';
 import { tenantCalls } from '../../tenants/contract.ts';
 import { partChoices } from '../../tenants/rules.ts';

@@ -17,6 +17,8 @@ export type GuestKind = {
   permission: SignedPermission;
   /** Errors: 403 for who sees less of it than a guest would; 404; 409 for what is not to be sent as it stands. */
   offer(context: Context, entityID: number): Promise<Offer>;
+  /** Errors: 404 unless it is there. */
+  assertThere(context: Context, entityID: number): Promise<void>;
   /** What a link to it would have to say now; null where there is nothing to be sent. */
   versionOf(context: Context, entityID: number): Promise<string | null>;
   /** Says in its history that a link was made or withdrawn. */

@@ -58,6 +58,14 @@ export class RecordLife<Fields extends object, Own extends string = never, Names
     return this.#fieldsOf(await this.#read(context, id, { isNamed: true })) as Fields & Names;
   }
 
+  /** Some of them at once, as `get` says each, by id; those that are not there, or gone, are left out. */
+  async some(context: Context, ids: readonly number[]): Promise<Map<number, Fields & Names>> {
+    const { id: key } = this.#declared;
+    const those = this.#namedRows(context).where(key, '=', anyOf([...ids]));
+    const rows = ids.length === 0 ? [] : await those.select([...this.#named, sql.ref<number>(key).as('id')]).execute();
+    return new Map(rows.map(({ id, ...row }) => [id as number, this.#fieldsOf(row as Row) as Fields & Names]));
+  }
+
   /** What it has just become, as `get` says it. */
   async named(context: Context, id: number, fields: Fields): Promise<Fields & Names> {
     return this.#declared.names ? this.get(context, id) : (fields as Fields & Names);

@@ -1,3 +1,5 @@
+import { answered, openDatabase, openingOnce, writeTo } from './indexed-db.ts';
+
 /**
  * What this device keeps of somebody, encrypted at rest with a key of theirs that no script can read out (docs/rules/my-day.md). Signing out destroys the
  * key, and with it all that was kept. It is there on secure origins only.
@@ -11,44 +13,20 @@ export type DeviceOwner = { owner: string; tenantID: number; userID: number; nam
 export type Sealed = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer };
 type Row = Sealed & { owner: string; name: string; isUnsent: boolean };
 
-let opened: Promise<IDBDatabase> | undefined;
-function database(): Promise<IDBDatabase> {
-  opened ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open('device', 1);
-    request.onupgradeneeded = () => {
-      request.result.createObjectStore('owners', { keyPath: 'at' });
-      request.result.createObjectStore('keys', { keyPath: 'owner' });
-      request.result.createObjectStore('sealed', { keyPath: ['owner', 'name'] });
-    };
-    // The browser is asked not to throw it away when it runs short; it may refuse.
-    void navigator.storage?.persist?.();
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-  opened.catch(() => {
-    opened = undefined;
-  });
-  return opened;
-}
-
-const answered = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-
-/** It is on the disk, and not only on its way there, when this ends. */
-async function write(table: string, work: (rows: IDBObjectStore) => void): Promise<void> {
-  const transaction = (await database()).transaction(table, 'readwrite', { durability: 'strict' });
-  work(transaction.objectStore(table));
-  await new Promise<void>((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onerror = () => reject(transaction.error);
-    transaction.onabort = () => reject(transaction.error);
-  });
-}
+const database = openingOnce(() =>
+  openDatabase('device', (made) => {
+    made.createObjectStore('owners', { keyPath: 'at' });
+    made.createObjectStore('keys', { keyPath: 'owner' });
+    made.createObjectStore('sealed', { keyPath: ['owner', 'name'] });
+  }),
+);
+const write = async (table: string, work: (rows: IDBObjectStore) => void) => writeTo(await database(), table, work);
 const read = async <T>(table: string, ask: (rows: IDBObjectStore) => IDBRequest): Promise<T> =>
   answered(ask((await database()).transaction(table).objectStore(table))) as Promise<T>;
+
+/** Those of a person whose names begin so. */
+const rowsOf = (owner: string, prefix = ''): IDBKeyRange =>
+  IDBKeyRange.bound([owner, prefix], [owner, `${prefix}\uffff`]);
 
 /** Whose device it is, as far as it knows. */
 export const ownerOfDevice = async (): Promise<DeviceOwner | null> =>
@@ -87,7 +65,7 @@ export class DeviceStore {
 
   /** All whose names begin so. */
   async all<T>(prefix: string): Promise<T[]> {
-    const range = IDBKeyRange.bound([this.#owner, prefix], [this.#owner, `${prefix}\uffff`]);
+    const range = rowsOf(this.#owner, prefix);
     const rows = await read<Row[]>('sealed', (table) => table.getAll(range));
     const found = await Promise.all(rows.map((row) => unseal(this.#owner, row)));
     return found.flatMap((bytes) => (bytes ? [JSON.parse(new TextDecoder().decode(bytes)) as T] : []));
@@ -111,7 +89,7 @@ export class DeviceStore {
 
 /** How much of what a person keeps here nobody else has. */
 export async function countUnsent(owner: string): Promise<number> {
-  const range = IDBKeyRange.bound([owner, ''], [owner, '\uffff']);
+  const range = rowsOf(owner);
   const rows = await read<Row[]>('sealed', (table) => table.getAll(range));
   return rows.filter(({ isUnsent }) => isUnsent).length;
 }
@@ -153,5 +131,5 @@ export async function forgetOwner(owner: string): Promise<void> {
   keys.delete(owner);
   await write('keys', (rows) => rows.delete(owner));
   await write('owners', (rows) => rows.delete('now'));
-  await write('sealed', (rows) => rows.delete(IDBKeyRange.bound([owner, ''], [owner, '\uffff'])));
+  await write('sealed', (rows) => rows.delete(rowsOf(owner)));
 }

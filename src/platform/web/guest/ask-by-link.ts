@@ -4,7 +4,8 @@ import { genericFailureMessage } from '#shared/texts.ts';
 export class LinkFailure extends Error {}
 
 const incomplete = 'It is incomplete. Open it from the mail again.';
-const unreachable = 'The server cannot be reached. Nothing was sent; try again when you have a signal.';
+const unreachable =
+  'The server cannot be reached. When you have a signal, open the link again to see what has arrived.';
 
 /** Asks the server by the token of the address. Fails with `LinkFailure`. */
 export async function askByLink<Answer>(path: string, given: object = {}): Promise<Answer> {

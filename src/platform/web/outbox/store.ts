@@ -1,4 +1,5 @@
 import { canKeep, type Sealed, seal, unseal } from '../device/device-store.ts';
+import { answered, openDatabase, openingOnce, writeTo } from '../device/indexed-db.ts';
 import type { KeptSpan } from './activity.ts';
 import { databaseName, type Waiting, type WaitingFile } from './waiting.ts';
 
@@ -21,21 +22,8 @@ export type Store = {
 
 /** In IndexedDB, sealed with the key of their person. Each fails where the browser keeps nothing: its storage is blocked, or full. */
 export function openStore(): Store {
-  let opened: Promise<IDBDatabase> | undefined;
-  const database = () => {
-    opened ??= open();
-    opened.catch(() => {
-      opened = undefined;
-    });
-    return opened;
-  };
-  const write = async (table: string, work: (rows: IDBObjectStore) => void) => {
-    const db = await database();
-    // Strict: it is on the disk, and not only on its way there, before the first attempt.
-    const transaction = db.transaction(table, 'readwrite', { durability: 'strict' });
-    work(transaction.objectStore(table));
-    await ended(transaction);
-  };
+  const database = openingOnce(open);
+  const write = async (table: string, work: (rows: IDBObjectStore) => void) => writeTo(await database(), table, work);
   const all = async <T>(table: string, owner: string): Promise<T[]> => {
     const rows = (await database()).transaction(table).objectStore(table).index('owner').getAll(owner);
     return answered(rows) as Promise<T[]>;
@@ -118,26 +106,8 @@ export async function openedFile(owner: string, { blob, sealed }: SealedBytes): 
 /** Beside the items of the owner, under another name: a database with one more table would wait until every older page is closed. */
 const spansOf = (owner: string): string => `${owner}/activity`;
 
-function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(databaseName, 1);
-  request.onupgradeneeded = () => {
+const open = (): Promise<IDBDatabase> =>
+  openDatabase(databaseName, (database) => {
     for (const table of ['items', 'photos'])
-      request.result.createObjectStore(table, { keyPath: 'id' }).createIndex('owner', 'owner');
-  };
-  // The browser is asked not to throw it away when it runs short; it may refuse.
-  void navigator.storage?.persist?.();
-  return answered(request);
-}
-
-const answered = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-
-const ended = (transaction: IDBTransaction): Promise<void> =>
-  new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onerror = () => reject(transaction.error);
-    transaction.onabort = () => reject(transaction.error);
+      database.createObjectStore(table, { keyPath: 'id' }).createIndex('owner', 'owner');
   });

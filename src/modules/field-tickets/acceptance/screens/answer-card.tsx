@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
+import type { Output } from '#shared/contract.ts';
 import { formatDollars } from '#shared/money.ts';
 import { useReading } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
@@ -48,18 +49,7 @@ export function AnswerCard({ fieldTicketID }: { fieldTicketID: number }) {
   );
 }
 
-type Accepted = {
-  acceptance: {
-    name: string;
-    title: string;
-    ink: string;
-    acceptedAt: string;
-    address: string | null;
-    device: string | null;
-    isInForce: boolean;
-    isOfThis: boolean;
-  };
-};
+type Accepted = { acceptance: NonNullable<Output<typeof acceptanceCalls.getCustomerAnswer>['acceptance']> };
 
 function Acceptance({ acceptance: { isInForce, isOfThis, ...by } }: Accepted) {
   const from = by.address === null ? null : `from ${by.address}, ${deviceInWords(by.device)}`;

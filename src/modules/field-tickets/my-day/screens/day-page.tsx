@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { mapsSearch } from '#modules/places/rules.ts';
+import { statusName } from '../../rules.ts';
 import type { FieldDay } from '../contract.ts';
 import { copyOf, type Draft, missingIn, newDraft } from '../draft-rules.ts';
 import { customerOf, dateText, dayText, nameOfDraft, whenText } from '../text-rules.ts';
@@ -58,7 +60,7 @@ export function DayPage({ store, state, day, onOpen }: Props) {
                   {one.fieldTicketID} {one.customerName}
                 </a>
                 <small>
-                  {dateText(one.fieldTicketServiceDate)} · {statusText(one.status)}
+                  {dateText(one.fieldTicketServiceDate)} · {statusName(one.status)}
                 </small>
               </div>
               <button
@@ -76,8 +78,6 @@ export function DayPage({ store, state, day, onOpen }: Props) {
     </>
   );
 }
-
-const statusText = (status: string): string => status.charAt(0) + status.slice(1).toLowerCase();
 
 /** What is late or due today comes first, what is due on no day last. */
 const sorted = ({ tickets }: FieldDay) =>
@@ -164,9 +164,7 @@ function TicketRow({ ticket, day, onBegin }: TicketRowProps) {
           {place?.address && (
             <>
               {' · '}
-              <a href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place.address)}`}>
-                {place.address}
-              </a>
+              <a href={mapsSearch(place.address)}>{place.address}</a>
             </>
           )}
         </small>

@@ -1,3 +1,4 @@
+import { mapsSearch } from '#modules/places/rules.ts';
 import type { FieldDay } from '../contract.ts';
 import type { Draft } from '../draft-rules.ts';
 import { customerOf } from '../text-rules.ts';
@@ -47,10 +48,7 @@ export function JobCard({ day, draft, edit }: CardProps) {
         />
       )}
       {place?.address && (
-        <a
-          className={classes.note}
-          href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place.address)}`}
-        >
+        <a className={classes.note} href={mapsSearch(place.address)}>
           {place.address}
         </a>
       )}

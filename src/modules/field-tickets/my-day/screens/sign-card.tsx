@@ -52,13 +52,16 @@ export function SignCard({ day, draft, edit, total }: Props) {
 }
 
 function Signing({ day, draft, edit, total, onDone }: Props & { onDone: () => void }) {
+  const place = customerOf(day, draft.customerID)?.locations.find(
+    ({ locationID }) => locationID === draft.locationID,
+  )?.name;
   const [name, setName] = useState(draft.signature?.name ?? '');
   const [title, setTitle] = useState(draft.signature?.title ?? '');
   const [ink, setInk] = useState('');
   // Each stroke is kept as it is drawn: a phone that dies has it still.
   const keep = (change: { name?: string; title?: string; ink?: string }) => {
     const now = { name, title, ink, ...change };
-    if (now.ink.includes('L')) edit({ signature: { ...now, atMs: Date.now(), over: contentOf(draft), total } });
+    if (now.ink.includes('L')) edit({ signature: { ...now, place, atMs: Date.now(), over: contentOf(draft), total } });
   };
   return (
     <>

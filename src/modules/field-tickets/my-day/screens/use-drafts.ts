@@ -12,10 +12,11 @@ import {
   ownerOfDevice,
 } from '#web/device/device-store.ts';
 import type { Outbox } from '#web/outbox/outbox.ts';
-import { currentOutbox } from '#web/outbox/sender.ts';
+import { currentOutbox, storedOwner } from '#web/outbox/sender.ts';
 import { listWaiting, onWaiting, ownerOf, type Waiting } from '#web/outbox/waiting.ts';
 import type { FieldDay, FieldPrices } from '../contract.ts';
 import { contentOf, type Draft, type DraftPhoto, handedIn, isOfPlace, type Place, readDraft } from '../draft-rules.ts';
+import { DroppedDrafts } from './use-dropped.ts';
 import { type FieldState, opening } from './use-field-state.ts';
 import { PhotosOfDevice } from './use-photos.ts';
 
@@ -44,6 +45,7 @@ export class FieldStore {
   readonly #keepers = new Map<string, ReturnType<typeof setTimeout>>();
   #device: DeviceStore | null = null;
   #photos = new PhotosOfDevice(null);
+  #dropped = new DroppedDrafts(null);
   #outbox: Outbox | null = null;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -75,7 +77,7 @@ export class FieldStore {
     const known = canKeep() ? await ownerOfDevice().catch(() => null) : null;
     // Another person has signed in on this device since.
     const isAnother =
-      known !== null && sessionToken() !== null && stored('currentUser') !== null && known.owner !== storedNow();
+      known !== null && sessionToken() !== null && stored('currentUser') !== null && known.owner !== storedOwner();
     if (known && !isAnother) await this.#begin(known);
     await this.refresh();
     if (this.#state.is === 'opening') this.#set({ is: 'away' });
@@ -87,6 +89,7 @@ export class FieldStore {
     this.#photos = new PhotosOfDevice(this.#device);
     if (this.#device) await keepOwner(person).catch(() => undefined);
     keepStored({ tenantID: person.tenantID, currentUser: person.userID });
+    this.#dropped = new DroppedDrafts(this.#device);
     const [day, kept] = this.#device
       ? await Promise.all([
           this.#device.get<{ day: FieldDay; readAtMs: number }>('day').catch(() => null),
@@ -142,7 +145,8 @@ export class FieldStore {
   /** What the server has made of drafts, and what other devices have kept. */
   async #settle(day: FieldDay): Promise<void> {
     for (const { draftID } of day.latest) if (draftID !== null) await this.#made(draftID);
-    for (const { draftID, body, revision } of day.drafts) {
+    const dropped = await this.#dropped.send();
+    for (const { draftID, body, revision } of day.drafts.filter(({ draftID }) => !dropped.has(draftID))) {
       const mine = this.#standing.get(draftID);
       if (mine && mine.knows >= revision) continue;
       // What was typed here since stays; it is compared when it is kept.
@@ -354,9 +358,11 @@ export class FieldStore {
     this.#standing.delete(draftID);
     clearTimeout(this.#keepers.get(draftID));
     this.#set({ drafts: this.#list() });
+    // What is being written of it would come after its removal.
+    await this.#saving.get(draftID);
     await this.#device?.remove(`draft/${draftID}`).catch(() => undefined);
     for (const { key } of standing?.draft.photos ?? []) await this.#photos.drop(key);
-    await post('field_tickets/drop_draft', { draftID }).catch(() => undefined);
+    await this.#dropped.add(draftID);
   }
 
   /** Ends the session and destroys what this device keeps of the person. */
@@ -382,7 +388,5 @@ export class FieldStore {
   /** The session has ended elsewhere, or ran out. */
   readonly endSession = (): void => this.#set({ isSignedOut: true });
 }
-
-const storedNow = () => ownerOf({ tenantID: Number(stored('tenantID')), currentUser: Number(stored('currentUser')) });
 
 const bodyOf = (draft: Draft): string => JSON.stringify(draft);

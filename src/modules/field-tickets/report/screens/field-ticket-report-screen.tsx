@@ -4,11 +4,12 @@ import type { Cents } from '#shared/money.ts';
 import { useReading } from '#web/api/query.ts';
 import type { Column } from '#web/collection/columns.ts';
 import { capitalised, counted, formatCount } from '#web/days/formats.ts';
-import { rangeIn, rangePresets } from '#web/days/report-days.ts';
+import { rangeIn } from '#web/days/report-days.ts';
 import { companyToday } from '#web/days/today.ts';
+import { DaysChip } from '#web/list/days-chip.tsx';
 import { searchOf } from '#web/list/kept-filter.ts';
 import { ListScreen } from '#web/list/list-screen.tsx';
-import { Chips, OptionChip, RangeChip } from '#web/list/option-chip.tsx';
+import { Chips, OptionChip } from '#web/list/option-chip.tsx';
 import { RecordCard } from '#web/list/record-card.tsx';
 import { dollarsText, FigureStrip, moneyColumn } from '#web/page/amount.tsx';
 import type { Addressed } from '#web/page/pages.ts';
@@ -40,12 +41,12 @@ export function FieldTicketReportScreen({ search, onSearch }: Pick<Addressed, 's
       about="Field tickets whose work was done in these days are here, but those that are deleted."
       beside={
         <Chips>
-          <RangeChip
+          <DaysChip
             label="Days of service"
             range={data ? { start: data.from, end: data.to } : range}
             none="This year"
-            presets={rangePresets(companyToday())}
-            onChange={(next) => pick({ from: next?.start, to: next?.end })}
+            today={companyToday()}
+            pick={pick}
           />
           <OptionChip
             label="By"

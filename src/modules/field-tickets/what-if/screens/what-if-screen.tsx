@@ -3,11 +3,12 @@ import type { Cents } from '#shared/money.ts';
 import { useReading } from '#web/api/query.ts';
 import type { Column } from '#web/collection/columns.ts';
 import { counted, formatCount } from '#web/days/formats.ts';
-import { rangeIn, rangePresets } from '#web/days/report-days.ts';
+import { rangeIn } from '#web/days/report-days.ts';
 import { companyToday } from '#web/days/today.ts';
+import { DaysChip } from '#web/list/days-chip.tsx';
 import { searchOf } from '#web/list/kept-filter.ts';
 import { ListScreen } from '#web/list/list-screen.tsx';
-import { Chips, RangeChip } from '#web/list/option-chip.tsx';
+import { Chips } from '#web/list/option-chip.tsx';
 import { RecordCard } from '#web/list/record-card.tsx';
 import { dollarsText, FigureStrip, moneyColumn } from '#web/page/amount.tsx';
 import type { Addressed } from '#web/page/pages.ts';
@@ -31,12 +32,12 @@ export function WhatIfScreen({ id, search, onSearch }: Pick<Addressed, 'search' 
       about="The field tickets of these days that the sheet is for, each line priced anew by it. What was agreed, and what a nearer sheet says, stays as it is; nothing is changed."
       beside={
         <Chips>
-          <RangeChip
+          <DaysChip
             label="Days of service"
             range={data ? { start: data.from, end: data.to } : range}
             none="The last twelve months"
-            presets={rangePresets(companyToday())}
-            onChange={(next) => onSearch(searchOf({ ...search, from: next?.start, to: next?.end }))}
+            today={companyToday()}
+            pick={(parts) => onSearch(searchOf({ ...search, ...parts }))}
           />
         </Chips>
       }

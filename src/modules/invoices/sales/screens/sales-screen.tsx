@@ -5,11 +5,12 @@ import { comparedRanges, wholeMonths } from '#shared/report-days.ts';
 import { useReading } from '#web/api/query.ts';
 import type { Column } from '#web/collection/columns.ts';
 import { counted } from '#web/days/formats.ts';
-import { comparisonIn, comparisons, rangeIn, rangePresets } from '#web/days/report-days.ts';
+import { comparisonIn, comparisons, rangeIn } from '#web/days/report-days.ts';
 import { companyToday } from '#web/days/today.ts';
+import { DaysChip } from '#web/list/days-chip.tsx';
 import { searchOf } from '#web/list/kept-filter.ts';
 import { ListScreen } from '#web/list/list-screen.tsx';
-import { Chips, OptionChip, RangeChip } from '#web/list/option-chip.tsx';
+import { Chips, OptionChip } from '#web/list/option-chip.tsx';
 import { RecordCard } from '#web/list/record-card.tsx';
 import { amountText, dollarsText, FigureStrip, moneyColumn } from '#web/page/amount.tsx';
 import { Figure } from '#web/page/figure.tsx';
@@ -65,13 +66,7 @@ export function SalesScreen({ search, onSearch }: Pick<Addressed, 'search' | 'on
       about="Approved invoices and credit memos of the days, without tax and less discounts, are here. What is void does not count."
       beside={
         <Chips>
-          <RangeChip
-            label="Days"
-            range={days ? { start: days.from, end: days.to } : range}
-            none="This fiscal year"
-            presets={rangePresets(today)}
-            onChange={(next) => pick({ from: next?.start, to: next?.end })}
-          />
+          <DaysChip range={days ? { start: days.from, end: days.to } : range} today={today} pick={pick} />
           <OptionChip label="By" value={by} options={salesBy} onPick={(next) => pick({ by: next, sort: undefined })} />
           {by !== 'month' && (
             <OptionChip

@@ -2,9 +2,10 @@ import { basisNames, type Dimension, dimensionNames, dimensions } from '#modules
 import { isAmong } from '#shared/among.ts';
 import { useReading } from '#web/api/query.ts';
 import type { Column } from '#web/collection/columns.ts';
-import { rangeIn, rangePresets } from '#web/days/report-days.ts';
+import { rangeIn } from '#web/days/report-days.ts';
+import { DaysChip } from '#web/list/days-chip.tsx';
 import { ListScreen } from '#web/list/list-screen.tsx';
-import { Chips, OptionChip, RangeChip } from '#web/list/option-chip.tsx';
+import { Chips, OptionChip } from '#web/list/option-chip.tsx';
 import { RecordCard } from '#web/list/record-card.tsx';
 import { dollarsText, FigureStrip, moneyColumn } from '#web/page/amount.tsx';
 import { PageLink } from '#web/page/page-link.tsx';
@@ -46,13 +47,7 @@ export function ProfitabilityScreen({ search, onSearch }: Pick<Addressed, 'searc
       about="What was posted in the days to income, cost and expenses is here, by whose it is."
       beside={
         <Chips>
-          <RangeChip
-            label="Days"
-            range={data ? { start: data.from, end: data.to } : range}
-            none="This fiscal year"
-            presets={rangePresets(today)}
-            onChange={(next) => pick({ from: next?.start, to: next?.end })}
-          />
+          <DaysChip range={data ? { start: data.from, end: data.to } : range} today={today} pick={pick} />
           <OptionChip
             label="By"
             value={by}
