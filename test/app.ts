@@ -75,7 +75,7 @@ export type TestApp = Caller & {
   /** As the superuser, for looking at what the application may not see. */
   owner: pg.Client;
   dataDir: string;
-  newTenant(more?: { name?: string; email?: string }): Promise<TestTenant>;
+  newTenant(more?: { name?: string; email?: string; timeZone?: string }): Promise<TestTenant>;
   /** A session of somebody who was made elsewhere. */
   signIn(person: Member & { name: string; email: string }): Promise<TestPerson>;
   /** The next mail to an address that was not asked for yet; waits for it. `token` is that of its link. */
@@ -237,9 +237,9 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   };
   const newEmail = () => `${randomUUID()}@example.com`;
   const newTenant: TestApp['newTenant'] = async (more = {}) => {
-    const { name = 'Acme Pumps', email = newEmail() } = more;
+    const { name = 'Acme Pumps', email = newEmail(), timeZone = 'America/Chicago' } = more;
     const administrator = { name: 'Ada Admin', email, passwordHash: await passwordHash };
-    const member = await createTenant(runtime, { name, timeZone: 'America/Chicago', administrator });
+    const member = await createTenant(runtime, { name, timeZone, administrator });
     const { tenantId } = member;
     const within: TestTenant['within'] = (work) =>
       inTenant(runtime, { tenantId, userId: 0, identityId: 0 }, 'write', 'test', work);

@@ -9,6 +9,12 @@ const columns: Record<string, string[]> = {
   idle_intervals: ['started_at', 'ended_at', 'known_at', 'settled_at'],
 };
 
+/** Where it is noon now: what happened within the last hours is of today there, and of this week. */
+export function zoneAtNoon(): string {
+  const behind = new Date().getUTCHours() - 12;
+  return `Etc/GMT${behind < 0 ? '' : '+'}${behind}`;
+}
+
 /** So many minutes pass for the time that a company has recorded: everything in it happened that much earlier. */
 export async function pass(owner: pg.Client, tenantID: number, minutes: number): Promise<void> {
   const shift = (table: string, moments: string[], by: string, which = '') => {

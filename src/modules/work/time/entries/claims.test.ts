@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fromUtcTime, toUtcTime } from '#shared/dates.ts';
 import { testApp } from '#test/app.ts';
-import { pass } from '#test/time-travel.ts';
+import { pass, zoneAtNoon } from '#test/time-travel.ts';
 import { statuses } from '../../rules.ts';
 import { watch } from '../idle/jobs.ts';
 import type { DaySheet } from '../sheets/contract.ts';
@@ -11,7 +11,7 @@ const app = await testApp();
 
 /** Ben began work, went away, and it was paused after 35 minutes. */
 async function awayFromWork() {
-  const acme = await app.newTenant();
+  const acme = await app.newTenant({ timeZone: zoneAtNoon() });
   const ben = await acme.add('Technician');
   const given = { ticketSubject: 'Seal leak', assignees: [ben.userID] };
   const { ticketID } = (await acme.admin.call('tickets/create_ticket', given)).body.data;

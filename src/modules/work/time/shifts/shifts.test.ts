@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { testApp } from '#test/app.ts';
-import { older } from '#test/time-travel.ts';
+import { older, zoneAtNoon } from '#test/time-travel.ts';
 import { statuses } from '../../rules.ts';
 
 /** docs/rules/time.md#shifts */
 const app = await testApp();
 
 async function company(startsShift = false) {
-  const acme = await app.newTenant();
+  const acme = await app.newTenant({ timeZone: zoneAtNoon() });
   const ben = await acme.add('Technician');
   const given = { ticketSubject: 'Seal leak', assignees: [ben.userID] };
   const { ticketID } = (await acme.admin.call('tickets/create_ticket', given)).body.data;
