@@ -7,14 +7,14 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { buildPageIfStale } from '../src/app/page.ts';
 import { runChecks } from './checks.ts';
-import { findOrInstallChromium } from './chromium.ts';
+import { findOrInstallChromium, findOrInstallHeadlessShell } from './chromium.ts';
 import { describeFailures, type Failure, readTestReport, type TestReport } from './test-report.ts';
 
 const root = join(import.meta.dirname, '..');
 const isLong = process.argv.includes('--long');
 
 await buildPageIfStale().catch((error: Error) => console.error(error.message));
-const chromium = findOrInstallChromium();
+const chromium = isLong ? findOrInstallChromium() : findOrInstallHeadlessShell();
 // Lanes, each with a database of its own: one more than there are cores, since each waits a fifth of its time, the test for the browser and
 // both for the database. Whichever is through with what it began with takes the next few files of what is left. What mostly waits, for
 // processes that are ended and begun again, has a lane in which no core waits with it.
