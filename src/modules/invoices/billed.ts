@@ -25,17 +25,16 @@ export const listBilled = (context: Context, { document_id, batch_id }: Billing)
   batch_id === null ? Promise.resolve([]) : listOrigins(context, family, document_id, fieldTicketEntity.module);
 
 /** Which batch an invoice bills, and which of its tickets by which line; these for who reads field tickets. */
-export async function readBilling(context: Context, row: Billing) {
-  if (row.batch_id === null) return { batch: null, bills: [] };
-  const name = (await labelsOfFieldTickets(context, [row.batch_id], { withDeleted: true })).get(row.batch_id) ?? '';
+export async function readBilling(context: Context, document_id: number, batch_id: number) {
+  const name = (await labelsOfFieldTickets(context, [batch_id], { withDeleted: true })).get(batch_id) ?? '';
   const mayRead = context.has(can('field_tickets', 'read'));
   const pairs = new Map(
-    (mayRead ? await listBilled(context, row) : []).map(({ lineID, of }) => [
+    (mayRead ? await listBilled(context, { document_id, batch_id }) : []).map(({ lineID, of }) => [
       `${lineID} ${of.documentID}`,
       { lineID, fieldTicketID: of.documentID },
     ]),
   );
-  return { batch: { fieldTicketID: row.batch_id, name }, bills: [...pairs.values()] };
+  return { batch: { fieldTicketID: batch_id, name }, bills: [...pairs.values()] };
 }
 
 /** What the paper of an invoice says of the field tickets that it bills: facts, and a list of them where a line is of several. */

@@ -25,7 +25,6 @@ export async function readCredited(
   invoices: readonly Taxed[],
   creditID: number | null,
 ): Promise<CreditedTax[]> {
-  if (invoices.length === 0) return [];
   const ids = invoices.map(({ document_id }) => document_id);
   const [made, rows] = await Promise.all([listMade(context, family, ids), readGiven(context, ids, creditID)]);
   const taken = made.filter(({ number }) => number !== null);

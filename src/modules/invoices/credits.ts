@@ -19,7 +19,7 @@ import { conflict, type FieldMessages, notFound, unprocessable } from '#shared/e
 import { type Cents, formatDollars } from '#shared/money.ts';
 import { readCredited } from './credited-taxes.ts';
 import { family, invoiceHeads, listTaxed } from './forms.ts';
-import { creditedIn, type InvoiceForm, type InvoiceKind, nameOf } from './rules.ts';
+import { type InvoiceForm, type InvoiceKind, nameOf } from './rules.ts';
 
 /** What credit memos credit of the lines of invoices (docs/rules/invoices.md). */
 
@@ -171,26 +171,14 @@ export async function assertCreditable(context: Context, credited: Credited): Pr
   if (first) throw conflict(first);
 }
 
-/** What credits an invoice, line by line. */
-export const listCredits = async (context: Context, invoiceID: number) =>
-  (await listMade(context, family, [invoiceID])).map(({ of, documentID, number, amount, discount }) => ({
-    lineID: of.lineID,
-    invoiceID: documentID,
-    name: nameOf({ kind: 'credit_memo', number }),
-    amount,
-    discount,
-  }));
-
-/** The invoices that a credit memo credits. */
-export async function listCredited(
+/** What invoices are called, as a credit memo says which it credits. */
+export async function nameCredited(
   context: Context,
-  form: InvoiceForm,
+  ids: readonly number[],
 ): Promise<{ invoiceID: number; name: string }[]> {
-  const ids = creditedIn(form.lines);
-  if (ids.length === 0) return [];
   const rows = await invoiceHeads(context)
     .select(['d.document_id', 'd.kind', 'd.number'])
-    .where('d.document_id', '=', anyOf(ids))
+    .where('d.document_id', '=', anyOf([...ids]))
     .orderBy('d.document_id')
     .execute();
   return rows.map((row) => ({ invoiceID: row.document_id, name: nameOf(row) }));

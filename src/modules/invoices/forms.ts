@@ -15,6 +15,8 @@ import {
 } from '#modules/documents/public.ts';
 import { type CountedTotals, type DocumentTotals, type NumberedLine, withLineIDs } from '#modules/documents/rules.ts';
 import type { LedgerViews } from '#modules/ledger/public.ts';
+import { systemAccounts } from '#modules/ledger/public.ts';
+import type { JournalDraft } from '#modules/ledger/rules.ts';
 import { keepEntryTaxes, listAgencies, taxRulesAt } from '#modules/sales-tax/public.ts';
 import type { SalesTaxPart, TaxRules } from '#modules/sales-tax/rules.ts';
 import type { Context } from '#server/context.ts';
@@ -26,6 +28,7 @@ import type { CustomerNames } from '../customers/public.ts';
 import type { PeopleNames } from '../people/public.ts';
 import { readCredited } from './credited-taxes.ts';
 import { invoiceEntity } from './entity.ts';
+import { invoicePosting } from './posting.ts';
 import { creditedIn, type InvoiceForm, type InvoiceKind } from './rules.ts';
 import type { InvoiceTables } from './tables.ts';
 
@@ -165,7 +168,7 @@ export async function taxesOfForm(
   );
   const kept = first ?? own;
   const rules = kept ? await rulesOf(context, kept) : await taxRulesAt(context, asked);
-  return { ...rules, credited: await readCredited(context, credited, invoiceID) };
+  return { ...rules, credited: first ? await readCredited(context, credited, invoiceID) : [] };
 }
 
 /** The same of a form that is saved, as a new one or in the place of another. */
@@ -283,3 +286,24 @@ export const markBatch = (context: Context, invoiceID: number, batchID: number) 
     .set({ batch_id: batchID })
     .where('invoice_id', '=', invoiceID)
     .execute();
+
+/** What an invoice posts, to the accounts of its company. */
+export async function draftOf(
+  context: Context,
+  row: { document_id: number; number: number | null },
+  form: InvoiceForm,
+  totals: DocumentTotals,
+  due: string,
+): Promise<JournalDraft> {
+  const accounts = await systemAccounts(context, [
+    'accounts_receivable',
+    'retainage_receivable',
+    'discounts_given',
+    'materials',
+    'inventory',
+  ]);
+  return invoicePosting(
+    { invoiceID: row.document_id, number: row.number, form, totals, due },
+    (key) => accounts[key as keyof typeof accounts],
+  );
+}

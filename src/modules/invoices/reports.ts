@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { listMade } from '#modules/documents/public.ts';
 import { sumCents, totalsOf } from '#modules/documents/rules.ts';
 import { readEntries } from '#modules/ledger/journal/public.ts';
 import { getItemsOfEntry, listApplications } from '#modules/ledger/open-items/public.ts';
@@ -25,7 +26,7 @@ import { can } from '#shared/permission.ts';
 import { readBilling } from './billed.ts';
 import { type Invoice, type InvoiceRow, invoiceCalls } from './contract.ts';
 import { creditWarnings } from './credit.ts';
-import { listCredited, listCredits } from './credits.ts';
+import { nameCredited } from './credits.ts';
 import { invoiceEntity } from './entity.ts';
 import {
   family,
@@ -37,7 +38,7 @@ import {
   totalsOfRow,
   wholeInvoices,
 } from './forms.ts';
-import { type InvoiceForm, type InvoiceStatus, invoiceKinds, nameOf, statusOf } from './rules.ts';
+import { creditedIn, type InvoiceForm, type InvoiceStatus, invoiceKinds, nameOf, statusOf } from './rules.ts';
 import { visibleInvoices } from './searched.ts';
 
 const pageSize = 50;
@@ -297,21 +298,14 @@ export async function getInvoice(context: Context, invoiceID: number): Promise<I
     .leftJoin('people as u', 'u.user_id', 'd.created_by')
     .leftJoin('people as v', 'v.user_id', 'd.approved_by')
     .select(formColumns)
-    .select([
-      'd.version',
-      'i.zone_name',
-      'i.exempt_reason',
-      'd.entry_id',
-      'd.created_at',
-      'd.mailed_to',
-      'u.name as createdBy',
-    ])
-    .select(['v.name as approvedBy', 'c.email as customerEmail', taxColumn])
+    .select(['d.version', 'i.zone_name', 'i.exempt_reason', 'd.entry_id', 'd.created_at', 'd.mailed_to'])
+    .select(['u.name as createdBy', 'v.name as approvedBy', 'c.email as customerEmail', taxColumn])
     .where('d.document_id', '=', invoiceID)
     .executeTakeFirst();
   if (!row) throw notFound('Invoice');
   const form = formOf(row);
   const totals = totalsOfRow(row);
+  const ofInvoices = creditedIn(form.lines);
   const [[entry], items, settled, creditedBy] =
     row.entry_id === null
       ? [[], [], [], []]
@@ -352,13 +346,23 @@ export async function getInvoice(context: Context, invoiceID: number): Promise<I
     entryID: row.entry_id,
     postedLines: entry?.lines ?? [],
     creditedBy,
-    ...(await readBilling(context, row)),
-    credits: await listCredited(context, form),
+    ...(row.batch_id === null ? { batch: null, bills: [] } : await readBilling(context, row.document_id, row.batch_id)),
+    credits: ofInvoices.length === 0 ? [] : await nameCredited(context, ofInvoices),
     settled: settled.map(({ item, amount, on, mayTakeOff }) => ({ item, amount, on, mayTakeOff })),
     itemID: itemOn('accounts_receivable'),
     heldItemID: itemOn('retainage_receivable'),
   };
 }
+
+/** What credits an invoice, line by line. */
+const listCredits = async (context: Context, invoiceID: number) =>
+  (await listMade(context, family, [invoiceID])).map(({ of, documentID, number, amount, discount }) => ({
+    lineID: of.lineID,
+    invoiceID: documentID,
+    name: nameOf({ kind: 'credit_memo', number }),
+    amount,
+    discount,
+  }));
 
 function toRow(row: Row, today: string): InvoiceRow {
   const isVoid = row.voided_at !== null;

@@ -32,9 +32,9 @@ import {
 } from './credits.ts';
 import type { InvoiceEvent } from './entity.ts';
 import { invoiceEvents } from './entity.ts';
-import { draftOf } from './entry-draft.ts';
 import {
   type Counted,
+  draftOf,
   formColumns,
   formOf,
   insertInvoices,
