@@ -14,8 +14,8 @@ import {
   updateHead,
 } from '#modules/documents/public.ts';
 import { type CountedTotals, type DocumentTotals, type NumberedLine, withLineIDs } from '#modules/documents/rules.ts';
-import type { LedgerViews } from '#modules/ledger/public.ts';
-import { systemAccounts } from '#modules/ledger/public.ts';
+
+import { type LedgerViews, systemAccounts } from '#modules/ledger/public.ts';
 import type { JournalDraft } from '#modules/ledger/rules.ts';
 import { keepEntryTaxes, listAgencies, taxRulesAt } from '#modules/sales-tax/public.ts';
 import type { SalesTaxPart, TaxRules } from '#modules/sales-tax/rules.ts';
