@@ -24,9 +24,9 @@ await owner.query(
 );
 await owner.query(
   `insert into field_tickets (tenant_id, field_ticket_id, afe_number, cost_code, service_type, is_billable, is_open, is_validated, validated_at, is_locked, is_archived, ticket_type,
-     is_approved, is_rejected, is_accepted, revision, reason, invoice_id, is_invoiced)
+     is_approved, is_rejected, is_accepted, revision, reason, invoice_id, is_invoiced, customer_id)
    select $1, 1000000 + n, '', '', 1, true, true, n % 100 > 0, case when n % 100 > 0 then now() end, n % 100 > 0, false, 'fieldTicket', false, false, false, 0, '',
-     case when n % 3 = 1 and n % 100 > 0 then 1 end, n % 3 = 1 and n % 100 > 0
+     case when n % 3 = 1 and n % 100 > 0 then 1 end, n % 3 = 1 and n % 100 > 0, 1 + n % 148
    from generate_series(0, $2::int - 1) n`,
   [tenant, count],
 );

@@ -4,7 +4,7 @@ import { addDays, formatCalendarDate } from '#shared/dates.ts';
 import type { FieldTicketTables } from './tables.ts';
 
 export type Documents = Parameters<typeof insertDocuments>[2][number][];
-export type Own = Omit<FieldTicketTables['field_tickets'], 'status' | 'draft_id' | 'photo_ids'>;
+export type Own = Omit<FieldTicketTables['field_tickets'], 'status' | 'customer_id' | 'draft_id' | 'photo_ids'>;
 /** What most of them say. */
 export const usual = {
   location_id: null,

@@ -454,6 +454,23 @@ describe('field_tickets/get_field_ticket_list and field_tickets/get_field_ticket
     expect(tabs.map(({ status }: { status: string }) => status)).toEqual([...fieldTicketStatuses]);
     expect(tabs[0]).toEqual({ status: 'SUBMITTED', count: 102 });
   });
+
+  test('200: of one customer, in one status too, also after it was given to another customer', async () => {
+    const mallow = (await admin.call('customers/create_customer', { customerName: 'Mallow' })).body.data.customerID;
+    const ticket = await made();
+    const idsOf = async (asked: object): Promise<number[]> =>
+      (await admin.call('field_tickets/get_field_ticket_list', asked)).body.data.rows.map(
+        (row: FieldTicketRow) => row.fieldTicketID,
+      );
+    const changes = { customerID: { was: customerID, now: mallow } };
+    expect(await idsOf({ customerID, status: 'SUBMITTED' })).toContain(ticket.fieldTicketID);
+    const { body } = await on('update_field_ticket', ticket, { changes });
+    for (const more of [{}, { status: 'SUBMITTED' }])
+      expect(await idsOf({ customerID: mallow, ...more })).toEqual([ticket.fieldTicketID]);
+    expect(await idsOf({ customerID, status: 'SUBMITTED' })).not.toContain(ticket.fieldTicketID);
+    await admin.call('events/undo', { undo: body.undo });
+    expect(await idsOf({ customerID, status: 'SUBMITTED' })).toContain(ticket.fieldTicketID);
+  });
 });
 
 test('422: work that nobody can have done is not validated', async () => {

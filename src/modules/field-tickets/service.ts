@@ -65,8 +65,10 @@ const listed = list({
       [
         // A word of the statement and no parameter: a plan for any status reads all of them to find the few of some.
         status === undefined ? sql`status <> 'DELETED'` : sql`status = ${sql.lit(status)}`,
-        // By the customer of all documents, which an index has.
-        ...(customerID === undefined ? [] : [sql`documents.customer_id = ${customerID}`]),
+        // Of one status by the ticket's own customer, of all by that of all documents: each has an index.
+        ...(customerID === undefined
+          ? []
+          : [sql`${sql.ref(`${status === undefined ? 'documents' : 'field_tickets'}.customer_id`)} = ${customerID}`]),
         ...(isUnbatched
           ? [sql`batch_id is null and ticket_type = 'fieldTicket' and is_billable and is_locked and invoice_id is null`]
           : []),

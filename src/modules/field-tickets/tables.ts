@@ -6,6 +6,8 @@ export type FieldTicketTables = {
   field_tickets: {
     field_ticket_id: number;
     status: GeneratedAlways<FieldTicketStatus>;
+    /** Its head's, kept by `keep_customer_of_field_ticket`. */
+    customer_id: GeneratedAlways<number>;
     location_id: number | null;
     ticket_id: number | null;
     afe_number: string;
