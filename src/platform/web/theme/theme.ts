@@ -85,7 +85,12 @@ export const theme = createTheme({
     },
     Checkbox: {
       defaultProps: { size: 'xs', radius: 'xs' },
-      classNames: { input: classes.checkbox ?? '', label: classes.checkboxLabel ?? '' },
+      classNames: {
+        root: classes.checkboxRoot ?? '',
+        input: classes.checkbox ?? '',
+        label: classes.checkboxLabel ?? '',
+        description: classes.checkboxDescription ?? '',
+      },
     },
     Popover: {
       defaultProps: { transitionProps: { duration: 120, exitDuration: 80, transition: 'pop' }, offset: 4 },
