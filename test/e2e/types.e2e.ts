@@ -148,6 +148,11 @@ describe.each(bothOr('phone'))('lists of names on a %s', (size) => {
     await page.getByRole('dialog', { name: 'Yard' }).getByRole('textbox', { name: 'Name' }).fill('Yard side');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await toast(page, 'Yard saved').waitFor();
+    await page.getByRole('button', { name: 'Edit Crane on site' }).click();
+    await page.getByRole('checkbox', { name: 'On papers' }).check();
+    await look('custom-field-on-papers');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Yes or no · on papers').waitFor();
 
     await open(`/customers/${customerID}`);
     await choose(page, 'Yard side: None', 'South');

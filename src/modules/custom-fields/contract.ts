@@ -14,12 +14,14 @@ export const customField = z.object({
   name: z.string(),
   type: z.enum(fieldTypeKeys),
   choices: z.array(z.string()),
+  /** Whether it stands on what is printed and sent of a record. */
+  isOnPaper: z.boolean(),
   isArchived: z.boolean(),
 });
 export type CustomField = z.infer<typeof customField>;
 
 /** What a record holds in one of its fields; null where it is empty. */
-export const fieldValue = customField.omit({ module: true }).extend({ value: z.string().nullable() });
+export const fieldValue = customField.omit({ module: true, isOnPaper: true }).extend({ value: z.string().nullable() });
 export type FieldValue = z.infer<typeof fieldValue>;
 const held = z.string().max(maxText).nullable();
 
@@ -37,15 +39,24 @@ export const customFieldCalls = {
     about: 'Adds a field to a kind of record: a text, a number, a day, yes or no, or one of some words.',
     permission: can('settings', 'update'),
     undo: 'image',
-    input: z.object({ module: z.enum(fieldKindKeys), name, type: z.enum(fieldTypeKeys), choices: choices.default([]) }),
+    input: z.object({
+      module: z.enum(fieldKindKeys),
+      name,
+      type: z.enum(fieldTypeKeys),
+      choices: choices.default([]),
+      isOnPaper: z.boolean().default(false),
+    }),
     output: customField,
   }),
   updateCustomField: write({
     path: 'settings/update_custom_field',
-    about: 'Renames a field, or says anew what there is to choose from; what records hold stays.',
+    about:
+      'Renames a field, says anew what there is to choose from, or whether it is printed; what records hold stays.',
     permission: can('settings', 'update'),
     undo: 'image',
-    input: one.extend({ changes: z.object({ name: change(name), choices: change(choices) }).partial() }),
+    input: one.extend({
+      changes: z.object({ name: change(name), choices: change(choices), isOnPaper: change(z.boolean()) }).partial(),
+    }),
     output: customField,
   }),
   archiveCustomField: write({

@@ -4,8 +4,9 @@ import { z } from 'zod';
 import { allRoutes } from '#app/modules.ts';
 import { testApp } from '#test/app.ts';
 import { openInvoices } from '#test/invoicing.ts';
+import { textOf } from '#test/pdf.ts';
 import type { FieldValue } from './contract.ts';
-import { type FieldKind, type FieldType, fieldKindKeys } from './rules.ts';
+import { type FieldKind, type FieldType, fieldKindKeys, isPrinted } from './rules.ts';
 
 const app = await testApp();
 
@@ -36,6 +37,11 @@ const makers = {
     id: 'fieldTicketID',
     least: ({ customerID }) => ({ customerID, fieldTicketServiceDate: '2026-11-03' }),
   },
+  payees: {
+    path: 'accounting/create_payee',
+    id: 'payeeID',
+    least: () => ({ name: 'First Basin Bank', kind: 'lender' }),
+  },
   invoices: { path: 'invoices/insert_invoice', id: 'invoiceID', least: ({ form }) => ({ form: form(100) }) },
   account_transactions: {
     path: 'accounting/insert_account_transaction',
@@ -50,6 +56,8 @@ const makers = {
     }),
   },
 } satisfies Record<FieldKind, { path: string; id: string; least: (company: Company) => object }>;
+/** Where papers of a kind are asked for by another word. */
+const papers: Partial<Record<FieldKind, string>> = { account_transactions: 'account-transactions' };
 type Company = Awaited<ReturnType<typeof openInvoices>>;
 
 async function withFields() {
@@ -69,7 +77,7 @@ async function withFields() {
   return { ...company, addField, make, held };
 }
 
-describe('customers/create_customer, vendors/create_vendor, services/create_service, ratesheets/create_ratesheet, field_tickets/create_field_ticket, assets/create_asset, tickets/create_ticket, tasks/create_task, users/invite_user, invoices/insert_invoice, accounting/insert_account_transaction', () => {
+describe('customers/create_customer, vendors/create_vendor, services/create_service, ratesheets/create_ratesheet, field_tickets/create_field_ticket, assets/create_asset, tickets/create_ticket, tasks/create_task, users/invite_user, accounting/create_payee, invoices/insert_invoice, accounting/insert_account_transaction', () => {
   test('every kind that may have fields of a company’s own takes them as it is made, and nothing else does', () => {
     const takes = allRoutes
       .map(({ call }) => call)
@@ -80,6 +88,29 @@ describe('customers/create_customer, vendors/create_vendor, services/create_serv
         .map(({ path }) => path)
         .sort(),
     );
+  });
+
+  test.each(fieldKindKeys)('200: what is to stand on papers of %s does; 422 where nothing is printed', async (kind) => {
+    const { admin, make } = await withFields();
+    const asked = { module: kind, name: 'Meter reading', type: 'number', isOnPaper: true };
+    const { status, body } = await admin.call('settings/create_custom_field', asked);
+    if (!isPrinted(kind)) {
+      expect([status, body.fields]).toEqual([422, { isOnPaper: 'Nothing is printed of this kind of record.' }]);
+      return;
+    }
+    const quiet = { module: kind, name: 'Our margin', type: 'number' };
+    const { fieldID: margin } = (await admin.call('settings/create_custom_field', quiet)).body.data;
+    const { fieldID } = body.data;
+    const { id } = await make(kind, { [fieldID]: '8410.5', [margin]: '7.25' });
+    const paper = async () =>
+      textOf((await admin.call('images/getPDFPreview_get', { filename: `${id}.pdf`, path: papers[kind] ?? kind })).raw);
+    const said = await paper();
+    expect(said).toContain('Meter reading');
+    expect(said).toContain('8,410.5');
+    expect(said).not.toContain('Our margin');
+    const changes = { isOnPaper: { was: true, now: false } };
+    await admin.call('settings/update_custom_field', { fieldID, changes });
+    expect(await paper()).not.toContain('Meter reading');
   });
 
   test.each(fieldKindKeys)(

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { anyOf, withTenant } from '#server/database/idioms.ts';
+import type { DocumentFact } from '#server/paper/documents.ts';
 import type { Restoration } from '#server/records/entities.ts';
 import { byRecord, type Facet, wordsOfRecords } from '#server/records/facets.ts';
 import { merge } from '#server/records/two-people.ts';
@@ -36,6 +37,22 @@ export async function valuesOf(context: Context, { module, entityId }: OfRecord)
     .orderBy(sql`lower(f.name)`)
     .execute();
   return rows;
+}
+
+/** What is printed of a record's own fields, by name: of those in use that are to stand on paper, where they hold something. */
+export async function printedFields(context: Context, { module, entityId }: OfRecord): Promise<DocumentFact[]> {
+  const rows = await context
+    .db<CustomFieldTables>()
+    .selectFrom('custom_fields as f')
+    .innerJoin('custom_values as v', 'v.field_id', 'f.field_id')
+    .select(['f.name', 'f.type', 'v.value'])
+    .where('v.module', '=', module)
+    .where('v.entity_id', '=', entityId)
+    .where('f.is_on_paper', '=', true)
+    .where('f.archived_at', 'is', null)
+    .orderBy(sql`lower(f.name)`)
+    .execute();
+  return rows.map(({ name, type, value }) => ({ label: name, value: valueSaid(type, value) }));
 }
 
 /** Those in use of a kind, by name; none of a kind that may have none. */

@@ -13,7 +13,7 @@ export const customFieldsModule = (entities: () => Entities): Module => ({
       name: 'custom fields',
       table: 'custom_fields',
       key: ['field_id'],
-      columns: ['field_id', 'module', 'name', 'type', 'choices', 'archived_at'],
+      columns: ['field_id', 'module', 'name', 'type', 'choices', 'is_on_paper', 'archived_at'],
       permission: can('settings', 'read'),
     },
     {

@@ -12,6 +12,7 @@ export const fieldKinds = {
   field_tickets: 'Field tickets',
   invoices: 'Invoices and credit memos',
   account_transactions: 'Transactions',
+  payees: 'Lenders and donors',
   users: 'Users',
 } as const;
 export type FieldKind = keyof typeof fieldKinds;
@@ -26,6 +27,10 @@ export const fieldTypes = {
 } as const;
 export type FieldType = keyof typeof fieldTypes;
 export const fieldTypeKeys = Object.keys(fieldTypes) as [FieldType, ...FieldType[]];
+
+/** Those of which something is printed and sent. */
+const printedKinds: readonly FieldKind[] = ['tickets', 'tasks', 'field_tickets', 'invoices', 'account_transactions'];
+export const isPrinted = (kind: FieldKind): boolean => printedKinds.includes(kind);
 
 /** Of one kind of record: beyond so many its page is a form. */
 export const maxFields = 50;

@@ -9,6 +9,7 @@ type Seeded = {
   name: string;
   type: FieldType;
   choices?: string[];
+  isOnPaper?: boolean;
   /** So many of each hundred hold something. */
   ofHundred: number;
   value(random: SeededRandom): string;
@@ -52,7 +53,22 @@ const seeded: Seeded[] = [
     ofHundred: 25,
     value: (random) => `2027-${10 + random.between(0, 2)}-${10 + random.between(0, 18)}`,
   },
-  { module: 'tickets', name: 'AFE number', type: 'text', ofHundred: 20, value: (random) => `AFE-${digits(random, 6)}` },
+  {
+    module: 'tickets',
+    name: 'AFE number',
+    type: 'text',
+    isOnPaper: true,
+    ofHundred: 20,
+    value: (random) => `AFE-${digits(random, 6)}`,
+  },
+  {
+    module: 'field_tickets',
+    name: 'Meter reading, bbl',
+    type: 'number',
+    isOnPaper: true,
+    ofHundred: 35,
+    value: (random) => `${random.between(120, 9_800)}`,
+  },
   {
     module: 'tickets',
     name: 'Crane on site',
@@ -69,8 +85,8 @@ export async function seedCustomFields(
   idsOf: Readonly<Record<string, readonly number[]>>,
 ): Promise<void> {
   const rows: CustomFieldTables['custom_values'][] = [];
-  for (const { module, name, type, choices = [], ofHundred, value } of seeded) {
-    const { id } = await customFields.create(context, { module, name, type, choices });
+  for (const { module, name, type, choices = [], isOnPaper = false, ofHundred, value } of seeded) {
+    const { id } = await customFields.create(context, { module, name, type, choices, isOnPaper });
     for (const entity_id of idsOf[module] ?? [])
       if (random.isHit(ofHundred / 100)) rows.push({ module, entity_id, field_id: id, value: value(random) });
   }

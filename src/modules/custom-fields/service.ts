@@ -53,5 +53,5 @@ export const customFieldServices = (entities: () => Entities): Services<typeof c
 
 const toField = (
   fieldID: number,
-  { module, name, type, choices }: Omit<CustomField, 'fieldID' | 'isArchived'>,
-): CustomField => ({ fieldID, module, name, type, choices, isArchived: false });
+  { module, name, type, choices, isOnPaper }: Omit<CustomField, 'fieldID' | 'isArchived'>,
+): CustomField => ({ fieldID, module, name, type, choices, isOnPaper, isArchived: false });

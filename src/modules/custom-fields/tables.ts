@@ -7,6 +7,7 @@ export type CustomFieldTables = {
     name: string;
     type: FieldType;
     choices: string[];
+    is_on_paper: boolean;
     archived_at: string | null;
   };
   custom_values: { module: string; entity_id: number; field_id: number; value: string };

@@ -9,10 +9,12 @@ import { inkHeight, inkWidth } from '#shared/ink.ts';
 import { type Cents, formatDollars } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
 import { rateText } from '#shared/units.ts';
+import { printedFields } from '../custom-fields/public.ts';
 import { findAddress } from '../customers/public.ts';
 import { addressLines } from '../places/rules.ts';
 import { readPaper } from '../tenants/papers/public.ts';
 import type { fieldTicketCalls } from './contract.ts';
+import { fieldTicketEntity } from './entity.ts';
 import { fieldTickets } from './record.ts';
 import { chargedAs, nameOfTicket, quantityText } from './rules.ts';
 import { fieldTicketServices } from './service.ts';
@@ -60,6 +62,7 @@ export async function findFieldTicketDocument(context: Context, fieldTicketID: n
       { label: 'AFE no.', value: ticket.afeNumber },
       { label: 'Cost code', value: ticket.costCode },
       { label: 'Status', value: ticket.status },
+      ...(await printedFields(context, { module: fieldTicketEntity.module, entityId: ticket.fieldTicketID })),
     ],
     sections: [
       { kind: 'text', title: 'What was done', text: ticket.workDone },

@@ -6,12 +6,14 @@ import { Refusal } from '#shared/errors.ts';
 import { formatDollars } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
 import { rateText } from '#shared/units.ts';
+import { printedFields } from '../custom-fields/public.ts';
 import { findAddress } from '../customers/public.ts';
 import { addressLines } from '../places/rules.ts';
 import { mailDocument } from '../sign-in/public.ts';
 import { readPaper } from '../tenants/papers/public.ts';
 import { billedOnPaper } from './billed.ts';
 import type { Invoice } from './contract.ts';
+import { invoiceEntity } from './entity.ts';
 import { getInvoice } from './reports.ts';
 import { invoiceKinds } from './rules.ts';
 
@@ -83,6 +85,7 @@ async function documentOf(context: Context, invoice: Invoice): Promise<DocumentM
       { label: 'Terms', value: (form.dueOn === null && invoice.kind === 'invoice' && form.terms) || '' },
       { label: 'Tax exempt', value: totals.exemption ?? '' },
       ...billed.facts,
+      ...(await printedFields(context, { module: invoiceEntity.module, entityId: invoice.invoiceID })),
     ],
     sections: [
       {

@@ -1,4 +1,5 @@
 import { rangeText } from '#modules/checklists/rules.ts';
+import { printedFields } from '#modules/custom-fields/public.ts';
 import { findAddress } from '#modules/customers/public.ts';
 import { filesOf, printImages } from '#modules/files/public.ts';
 import { noteEntity } from '#modules/notes/entity.ts';
@@ -48,7 +49,7 @@ export async function findWorkSummary(context: Context, kind: WorkKind, id: numb
     sender,
     recipient:
       work.customerName === null ? null : { name: work.customerName, lines: address ? addressLines(address) : [] },
-    facts: factsOf(work, timeZone),
+    facts: [...factsOf(work, timeZone), ...(await printedFields(context, { module: moduleOf[kind], entityId: id }))],
     sections: [
       { kind: 'text', title: 'Description', text: work.description },
       stepsOf(steps, timeZone, pictures.ofStep),

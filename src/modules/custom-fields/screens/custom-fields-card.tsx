@@ -45,7 +45,12 @@ export function CustomFieldsCard() {
                 <FactRow
                   key={field.fieldID}
                   title={field.name}
-                  text={[fieldTypes[field.type], field.choices.join(', ')].filter(Boolean).join(': ')}
+                  text={[
+                    [fieldTypes[field.type], field.choices.join(', ')].filter(Boolean).join(': '),
+                    field.isOnPaper && 'on papers',
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
                   right={
                     mayEdit && (
                       <LineButtons

@@ -1,18 +1,20 @@
 import '#web/theme/dialog.css';
-import { Modal, Textarea } from '@mantine/core';
+import { Checkbox, Modal, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { yesNoText } from '#shared/cells.ts';
 import { editOf } from '#web/api/edit-of.ts';
 import { EditConflict, textWords, useEdits } from '#web/api/edits.tsx';
 import { write } from '#web/api/query.ts';
 import { Field } from '#web/form/cells/field.tsx';
 import { FieldRow, FormBody } from '#web/form/fields.tsx';
-import { useContractForm } from '#web/form/use-contract-form.ts';
+import { type ContractForm, useContractForm } from '#web/form/use-contract-form.ts';
 import { ChoicePicker } from '#web/picker/choice-picker.tsx';
 import { type CustomField, customFieldCalls } from '../contract.ts';
 import { customFieldEntity } from '../entity.ts';
-import { fieldKindKeys, fieldKinds, fieldTypeKeys, fieldTypes } from '../rules.ts';
+import { fieldKindKeys, fieldKinds, fieldTypeKeys, fieldTypes, isPrinted } from '../rules.ts';
 
+type Form = ContractForm<typeof customFieldCalls.createCustomField>;
 type Props = {
   /** Null for a new one. */
   field: CustomField | null;
@@ -35,7 +37,7 @@ export function FieldDialog({ field, onClose }: Props) {
   });
   const form = useContractForm({
     contract: customFieldCalls.createCustomField,
-    initial: opened ?? { module: 'customers', name: '', type: 'text', choices: [] },
+    initial: opened ?? { module: 'customers', name: '', type: 'text', choices: [], isOnPaper: false },
     save: async (input, key): Promise<{ data: CustomField; undo?: string }> =>
       opened
         ? ((await edits.save(editOf(namedOf(opened), namedOf(input)))) ?? { data: opened })
@@ -46,10 +48,14 @@ export function FieldDialog({ field, onClose }: Props) {
           }),
     onSaved: onClose,
   });
-  const { module, type, choices = [] } = form.values;
+  const { module, type, isOnPaper = false } = form.values;
   const setType = (next: CustomField['type']) => {
     form.set('type', next);
     if (next !== 'choice') form.set('choices', []);
+  };
+  const setKind = (next: CustomField['module']) => {
+    form.set('module', next);
+    if (!isPrinted(next)) form.set('isOnPaper', false);
   };
   return (
     <Modal opened onClose={onClose} title={opened ? opened.name : 'New field'} withCloseButton={false} size={560}>
@@ -62,7 +68,7 @@ export function FieldDialog({ field, onClose }: Props) {
               placeholder=""
               choices={fieldKindKeys.map((kind, id) => ({ id, label: fieldKinds[kind] }))}
               value={fieldKindKeys.indexOf(module)}
-              onChange={(id) => form.set('module', fieldKindKeys[id ?? 0] ?? 'customers')}
+              onChange={(id) => setKind(fieldKindKeys[id ?? 0] ?? 'customers')}
             />
             <ChoicePicker
               label="Holds"
@@ -73,32 +79,51 @@ export function FieldDialog({ field, onClose }: Props) {
             />
           </FieldRow>
         )}
-        {type === 'choice' && (
-          <Textarea
-            label="To choose from"
-            description="One in each line."
-            autosize
-            minRows={4}
-            value={choices.join('\n')}
-            error={form.messageAt('choices')}
-            onChange={(event) => form.set('choices', event.currentTarget.value.split('\n'))}
-            onBlur={() =>
-              form.set(
-                'choices',
-                choices.map((one) => one.trim()).filter((one) => one !== ''),
-              )
-            }
+        {type === 'choice' && <ChoicesField form={form} />}
+        {isPrinted(module) && (
+          <Checkbox
+            label="On papers"
+            description="Stands on what is printed and sent, where it holds something."
+            checked={isOnPaper}
+            onChange={(event) => form.set('isOnPaper', event.currentTarget.checked)}
           />
         )}
       </FormBody>
       <EditConflict
         edits={edits}
         what={opened?.name ?? ''}
-        labelOf={(one) => (one === 'name' ? 'Name' : 'To choose from')}
-        words={(_, value) => (Array.isArray(value) ? value.join(', ') : textWords(value))}
+        labelOf={(one) => labels[one] ?? one}
+        words={(_, value) =>
+          Array.isArray(value) ? value.join(', ') : typeof value === 'boolean' ? yesNoText(value) : textWords(value)
+        }
       />
     </Modal>
   );
 }
 
-const namedOf = ({ name, choices = [] }: { name: string; choices?: string[] | undefined }) => ({ name, choices });
+/** The words of a choice, one in each line. */
+function ChoicesField({ form }: { form: Form }) {
+  const { choices = [] } = form.values;
+  return (
+    <Textarea
+      label="To choose from"
+      description="One in each line."
+      autosize
+      minRows={4}
+      value={choices.join('\n')}
+      error={form.messageAt('choices')}
+      onChange={(event) => form.set('choices', event.currentTarget.value.split('\n'))}
+      onBlur={() =>
+        form.set(
+          'choices',
+          choices.map((one) => one.trim()).filter((one) => one !== ''),
+        )
+      }
+    />
+  );
+}
+
+const labels: Readonly<Record<string, string>> = { name: 'Name', choices: 'To choose from', isOnPaper: 'On papers' };
+
+type Named = { name: string; choices?: string[] | undefined; isOnPaper?: boolean | undefined };
+const namedOf = ({ name, choices = [], isOnPaper = false }: Named) => ({ name, choices, isOnPaper });

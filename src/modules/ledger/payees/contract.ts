@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldsOfNew } from '#modules/custom-fields/new-contract.ts';
 import {
   changesOf,
   emailAddress,
@@ -88,7 +89,7 @@ export const payeeCalls = {
     about: 'Adds a lender or a donor.',
     permission: can('accounting', 'create'),
     undo: 'image',
-    input: z.object({ kind: z.enum(keptPayeeKinds), ...fields }),
+    input: z.object({ kind: z.enum(keptPayeeKinds), ...fields, ...fieldsOfNew }),
     output: keptPayee,
   }),
   updatePayee: write({

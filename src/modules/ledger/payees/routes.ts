@@ -1,3 +1,4 @@
+import { withFieldsOfNew } from '#modules/custom-fields/public.ts';
 import type { ExportedTable } from '#server/declared/exported-tables.ts';
 import { type Module, routes } from '#server/request/routes.ts';
 import { can } from '#shared/permission.ts';
@@ -18,6 +19,9 @@ const tables: ExportedTable[] = [
 export const payeesModule: Module = {
   name: 'payees',
   tables,
-  routes: routes(payeeCalls, payeeServices),
+  routes: routes(payeeCalls, {
+    ...payeeServices,
+    createPayee: withFieldsOfNew('payees', 'payeeID', payeeServices.createPayee),
+  }),
   entities: [payees.entity()],
 };

@@ -1,3 +1,4 @@
+import { printedFields } from '#modules/custom-fields/public.ts';
 import type { EntryLine, JournalEntry } from '#modules/ledger/journal/contract.ts';
 import { readEntries } from '#modules/ledger/journal/public.ts';
 import { findPayeeLetter } from '#modules/ledger/payees/public.ts';
@@ -10,6 +11,7 @@ import { type Cents, formatDollars } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
 import type { Field } from '../forms/rules.ts';
 import type { Transaction } from '../transactions/contract.ts';
+import { transactionEntity } from '../transactions/entity.ts';
 import { readTransaction } from '../transactions/public.ts';
 import { fieldsOf, referenceLabel } from '../transactions/rules.ts';
 import { paperNames, settledNames } from './rules.ts';
@@ -45,6 +47,7 @@ export async function documentOfTransaction(context: Context, transaction: Trans
       { label: 'Date', value: formatCalendarDate(form.date) },
       { label: referenceLabel(kind), value: form.reference },
       ...fieldsOf(kind).flatMap(([name, field]) => factOf(transaction, name, field)),
+      ...(await printedFields(context, { module: transactionEntity.module, entityId: transaction.transactionID })),
     ],
     sections: [
       linesOf(transaction),

@@ -1,3 +1,4 @@
+import { FieldsCard } from '#modules/custom-fields/screens/fields-card.tsx';
 import { TagsCard } from '#modules/tags/screens/tags-card.tsx';
 import { formatPhone } from '#shared/phone.ts';
 import { DetailPage } from '#web/page/detail-page.tsx';
@@ -52,13 +53,16 @@ function Detail({ payee }: { payee: KeptPayee }) {
       heading={text('name', 'title')}
       actions={<DeleteButton name={name} contract={payeeCalls.archivePayee} input={{ payeeID }} />}
       rail={
-        <RailSection>
-          <Properties>
-            <Property label="Kind">{payeeWords[kind]}</Property>
-            {fact('phone')}
-            {fact('email')}
-          </Properties>
-        </RailSection>
+        <>
+          <RailSection>
+            <Properties>
+              <Property label="Kind">{payeeWords[kind]}</Property>
+              {fact('phone')}
+              {fact('email')}
+            </Properties>
+          </RailSection>
+          <FieldsCard entity={payeeEntity} id={payeeID} />
+        </>
       }
     >
       {text('remarks', 'text')}

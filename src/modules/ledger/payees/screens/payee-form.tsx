@@ -1,3 +1,4 @@
+import { NewFieldsCard } from '#modules/custom-fields/screens/new-fields-card.tsx';
 import { Field } from '#web/form/cells/field.tsx';
 import { FieldRow } from '#web/form/fields.tsx';
 import { NewRecord } from '#web/form/new-record.tsx';
@@ -33,6 +34,7 @@ export function PayeeForm() {
             <Field form={form} name="email" label="Email" />
           </FieldRow>
           <Field form={form} name="remarks" label="Remarks" />
+          <NewFieldsCard form={form} module="payees" />
         </>
       )}
     </NewRecord>
