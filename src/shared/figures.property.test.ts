@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { amountKind, numberKind, readFigure } from './figures.ts';
+import { amountKind, numberKind, quantityKind, readFigure } from './figures.ts';
 import { type Cents, money } from './money.ts';
 
 /**
@@ -196,4 +196,25 @@ test('an amount with two decimals is one, whatever its size; what is finer is no
     expect(money.safeDecode(amount).success).toBe(true);
   for (const amount of [0.005, 12.345, 1200.505, -99_999.999, 12_345_678.901])
     expect(money.safeDecode(amount).success).toBe(false);
+});
+
+test.each([
+  ['1:30', '1.5'],
+  ['0:20', '0.3333'],
+  ['12:05', '12.0833'],
+  ['1 1/2', '1.5'],
+  ['2 2/3', '2.6667'],
+  ['1½', '1.5'],
+  ['8 ¼', '8.25'],
+  ['¾', '0.75'],
+  ['1/2', '0.5'],
+  ['8.25', '8.25'],
+])('hours as a crew writes them: %s is %s, in a quantity and nowhere else', (typed, text) => {
+  expect(readFigure(typed, quantityKind)).toEqual({ text });
+  if (/[: ½¼¾]/.test(typed)) expect(readFigure(typed, numberKind)).toHaveProperty('wrong');
+});
+
+test('what is no time and no fraction is refused as any other', () => {
+  for (const typed of ['1:60', '1:3', '1:30:00', '1 1/0', '-1:30', '1 1/2 1/2', '½½', ':30'])
+    expect([typed, readFigure(typed, quantityKind)]).toEqual([typed, { wrong: expect.any(String) }]);
 });

@@ -8,7 +8,7 @@
 export type Figure = { text: string } | { wrong: string };
 
 /** Of how many decimals a figure is, and what is said of one that is none. */
-export type FigureKind = { decimals: number; example: string; tooFine: string };
+export type FigureKind = { decimals: number; example: string; tooFine: string; isQuantity?: true };
 export const amountKind: FigureKind = {
   decimals: 2,
   example: 'Enter an amount like 1200.50, or a sum like 100+25.5*2',
@@ -18,6 +18,12 @@ export const numberKind: FigureKind = {
   decimals: 4,
   example: 'Enter a number like 12.5, or a sum like 100+25.5*2',
   tooFine: 'Use at most four decimals',
+};
+/** Hours too, as a crew writes them: `1:30` and `1 1/2` are 1.5. */
+export const quantityKind: FigureKind = {
+  ...numberKind,
+  example: 'Enter a number like 12.5, hours like 1:30, or a sum like 100+25.5*2',
+  isQuantity: true,
 };
 export const wholeKind: FigureKind = {
   decimals: 0,
@@ -32,10 +38,10 @@ const bracketed = new RegExp(`^\\$?\\s*\\(\\s*\\$?\\s*(${number})\\s*\\)$`);
 const isGrouped = /^(\d+|[1-9]\d{0,2}(,\d{3})+)?(\.\d*)?$/;
 
 export function readFigure(typed: string, kind: FigureKind = amountKind): Figure {
-  const text = inAscii(typed);
+  const text = kind.isQuantity ? inDigits(inAscii(typed)) : inAscii(typed);
   if (text === '') return { text: '' };
   if (text.length > longest) return { wrong: kind.example };
-  const value = readPlain(text) ?? calculated(text);
+  const value = (kind.isQuantity ? asHours(text) : null) ?? readPlain(text) ?? calculated(text);
   if (typeof value === 'string') return { wrong: wrongs[value] ?? kind.example };
   const units = rounded({ top: value.top * 10n ** BigInt(kind.decimals), bottom: value.bottom });
   if (value.isWritten && units * value.bottom !== value.top * 10n ** BigInt(kind.decimals))
@@ -70,6 +76,23 @@ const inAscii = (typed: string): string =>
     .replaceAll(/[\u00d7\u2715]/g, '*')
     .replaceAll('\u00f7', '/')
     .trim();
+
+const hoursAndMinutes = /^(\d{1,4}):([0-5]\d)$/;
+const withFraction = /^(\d{1,6})\s+(\d{1,3})\/(\d{1,3})$/;
+/** Fractions of one sign as the digits that they stand for: `1½` is `1 1/2`. */
+const inDigits = (text: string): string =>
+  text
+    .replace(/\s*[\u00bc-\u00be\u2150-\u215e]$/, (sign) => ` ${sign.normalize('NFKC').trim().replace('\u2044', '/')}`)
+    .trim();
+
+/** Hours and minutes, or a whole number and a fraction; null for what is neither. */
+function asHours(text: string): Value | Wrong | null {
+  const [, hours, minutes] = hoursAndMinutes.exec(text) ?? [];
+  if (hours && minutes) return { top: BigInt(hours) * 60n + BigInt(minutes), bottom: 60n };
+  const [, whole, top, bottom] = withFraction.exec(text) ?? [];
+  if (!whole || !top || !bottom) return null;
+  return BigInt(bottom) === 0n ? 'zero' : { top: BigInt(whole) * BigInt(bottom) + BigInt(top), bottom: BigInt(bottom) };
+}
 
 /** One number by itself; null for what is more than that. */
 function readPlain(text: string): Value | Wrong | null {

@@ -1,4 +1,4 @@
-import { numberKind } from '#shared/figures.ts';
+import { numberKind, quantityKind } from '#shared/figures.ts';
 import { type PastedField, pastedFigure, readPasted } from '#shared/pasted-lines.ts';
 import { multipliers } from './rules.ts';
 
@@ -6,7 +6,7 @@ import { multipliers } from './rules.ts';
 
 const fields = {
   description: { label: 'Description', heads: ['description', 'item', 'work', 'what'] },
-  quantity: { label: 'Quantity', heads: ['quantity', 'qty', 'hours', 'hrs'], figure: numberKind },
+  quantity: { label: 'Quantity', heads: ['quantity', 'qty', 'hours', 'hrs'], figure: quantityKind },
   multiplier: { label: 'Counts', heads: ['counts', 'multiple', 'multiplier'] },
   rate: { label: 'Rate', heads: ['rate', 'price'], figure: numberKind },
   // What stands beside it and is said by no head: nothing that is pasted is lost without a word.

@@ -1,7 +1,7 @@
 import { lineAmount } from '#modules/documents/rules.ts';
 import { accountTyped } from '#modules/ledger/accounts/typed-rules.ts';
 import { type ItemClass, itemClasses, itemClassKeys } from '#modules/sales-tax/rules.ts';
-import { numberKind } from '#shared/figures.ts';
+import { numberKind, quantityKind } from '#shared/figures.ts';
 import { type ByPlace, type PastedField, pastedFigure, readPasted } from '#shared/pasted-lines.ts';
 import { maxOfLine } from './rules.ts';
 
@@ -9,7 +9,7 @@ import { maxOfLine } from './rules.ts';
 
 const fields = {
   description: { label: 'Description', heads: ['description', 'item', 'product', 'work', 'details', 'part', 'memo'] },
-  quantity: { label: 'Quantity', heads: ['quantity', 'qty', 'hours', 'hrs', 'units', 'count'], figure: numberKind },
+  quantity: { label: 'Quantity', heads: ['quantity', 'qty', 'hours', 'hrs', 'units', 'count'], figure: quantityKind },
   rate: { label: 'Rate', heads: ['rate', 'price', 'each', 'unit'], figure: numberKind },
   discountPercent: { label: 'Discount %', heads: ['discount', 'less'], figure: numberKind },
   amount: { label: 'Amount', heads: ['amount', 'total', 'extended', 'sum'], figure: numberKind },

@@ -14,7 +14,9 @@ test.each([
   ['.', null],
   ['1e3', null],
   ['-2', null],
-  ['½', null],
+  ['½', 0.5],
+  ['1:30', 1.5],
+  ['1:75', null],
 ])('“%s” is %s', (quantity, is) => {
   expect(quantityOf({ quantity })).toBe(is);
 });

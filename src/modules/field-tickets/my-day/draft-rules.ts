@@ -1,5 +1,5 @@
 import { lineAmount, sumCents } from '#modules/documents/rules.ts';
-import { numberKind, readFigure } from '#shared/figures.ts';
+import { quantityKind, readFigure } from '#shared/figures.ts';
 import { uuidv7 } from '#shared/ids.ts';
 import type { Cents } from '#shared/money.ts';
 import { missingOf, type multipliers } from '../rules.ts';
@@ -115,7 +115,7 @@ export const newLine = (more: Partial<DraftLine>): DraftLine => ({
 
 /** The number that is typed (docs/rules/money.md); null for what is none, or less than nothing. */
 export function quantityOf({ quantity }: Pick<DraftLine, 'quantity'>): number | null {
-  const read = readFigure(quantity, numberKind);
+  const read = readFigure(quantity, quantityKind);
   if (!('text' in read) || read.text === '') return null;
   const typed = Number(read.text);
   return typed >= 0 && typed <= 1_000_000 ? typed : null;

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { multiplierText } from '#shared/cells.ts';
 import type { FieldMessages } from '#shared/errors.ts';
-import { numberKind } from '#shared/figures.ts';
+import { numberKind, quantityKind } from '#shared/figures.ts';
 import { seesMoney } from '#shared/money-rights.ts';
 import { useReading } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
@@ -86,7 +86,7 @@ const unitChoices = serviceUnits.map((label, at) => ({ id: at + 1, label }));
 const columnsFor = (isMoneySeen: boolean): readonly Column[] => [
   service,
   textColumn('description', { label: 'Description', width: 'minmax(120px, 1.2fr)', maxLength: 1000 }),
-  figureColumn('quantity', { label: 'Quantity', width: '72px' }),
+  figureColumn('quantity', { label: 'Quantity', width: '72px', kind: quantityKind }),
   counted,
   ...(isMoneySeen ? [rate] : []),
 ];

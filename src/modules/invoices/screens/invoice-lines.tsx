@@ -2,6 +2,7 @@ import type { LineOf } from '#modules/documents/rules.ts';
 import { lineAmount } from '#modules/documents/rules.ts';
 import { type ItemClass, itemClasses, itemClassKeys } from '#modules/sales-tax/rules.ts';
 import type { FieldMessages } from '#shared/errors.ts';
+import { quantityKind } from '#shared/figures.ts';
 import type { Cents } from '#shared/money.ts';
 import { withoutBlankLines } from '#web/form/blank-lines.ts';
 import { figureColumn } from '#web/form/lines/figure-column.tsx';
@@ -62,7 +63,7 @@ type Column = LineColumn<LineValue, InvoiceOptions>;
 
 const columns: readonly Column[] = [
   textColumn('description', { label: 'Description', width: 'minmax(0, 1fr)', isRequired: true }),
-  figureColumn('quantity', { label: 'Quantity', width: '72px' }),
+  figureColumn('quantity', { label: 'Quantity', width: '72px', kind: quantityKind }),
   figureColumn('rate', { label: 'Rate', width: '96px' }),
   figureColumn('discountPercent', { label: 'Discount %', width: '84px' }),
   {

@@ -1,4 +1,4 @@
-import { numberKind } from '#shared/figures.ts';
+import { type FigureKind, numberKind } from '#shared/figures.ts';
 import { FigureInput, numberOf } from '../cells/figure-input.tsx';
 import type { LineColumn } from './line-row.tsx';
 
@@ -9,7 +9,11 @@ export const figureColumn = <
   Context,
 >(
   field: Field,
-  { emptied, ...column }: Pick<LineColumn<never, never>, 'label' | 'width'> & { emptied?: null },
+  {
+    emptied,
+    kind = numberKind,
+    ...column
+  }: Pick<LineColumn<never, never>, 'label' | 'width'> & { emptied?: null; kind?: FigureKind },
 ): LineColumn<Line, Context> => ({
   ...column,
   field,
@@ -18,11 +22,11 @@ export const figureColumn = <
   cell: ({ line, name, messageAt, isFixed, put }) => (
     <FigureInput
       aria-label={name(column.label)}
-      kind={numberKind}
+      kind={kind}
       value={line[field]}
       error={messageAt(field)}
       disabled={isFixed}
-      onChange={(typed) => put({ [field]: numberOf(typed, numberKind) ?? emptied } as Partial<Line>)}
+      onChange={(typed) => put({ [field]: numberOf(typed, kind) ?? emptied } as Partial<Line>)}
     />
   ),
 });
