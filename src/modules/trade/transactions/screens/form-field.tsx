@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core';
+import { CreditsCard } from '#modules/ledger/open-items/screens/credits-card.tsx';
 import { ItemsTable, type ItemValue } from '#modules/ledger/open-items/screens/items-table.tsx';
 import { payeeKey } from '#modules/ledger/payees/rules.ts';
 import { PayeePicker } from '#modules/ledger/payees/screens/payee-picker.tsx';
@@ -33,6 +34,38 @@ type Props = {
   /** What is wrong with the field (`''`), or at a place within it. */
   messages: FieldMessages;
 };
+
+type SettledProps = Pick<Props, 'about' | 'value' | 'onChange' | 'messages'> & {
+  field: Extract<Field, { is: 'items' }>;
+};
+
+/** What a payment settles, and what stands against it. */
+function Settled({ field, about, value, onChange, messages }: SettledProps) {
+  return (
+    <>
+      <ItemsTable
+        key={about.payee ? payeeKey(about.payee) : ''}
+        label={field.label}
+        account={field.account}
+        side={field.side}
+        payee={field.isOfAnybody ? null : about.payee}
+        isOfAnybody={field.isOfAnybody ?? false}
+        mayDiscount={field.mayDiscount ?? false}
+        day={about.day}
+        asked={about.item}
+        isRequired={!field.isOptional}
+        transactionID={about.transactionID}
+        amount={about.amount}
+        value={(value as ItemValue[] | undefined) ?? []}
+        onChange={onChange}
+        messageAt={(at) => messages[at]}
+      />
+      {about.payee && about.transactionID === undefined && !field.isOfAnybody && field.mayDiscount && (
+        <CreditsCard account={field.account} side={field.side} payee={about.payee} />
+      )}
+    </>
+  );
+}
 
 /** A field of a money form, in the control of its kind. */
 export function FormField({ field, options, about, value, onChange, onLeave, messages }: Props) {
@@ -103,25 +136,7 @@ export function FormField({ field, options, about, value, onChange, onLeave, mes
         />
       );
     case 'items':
-      return (
-        <ItemsTable
-          key={about.payee ? payeeKey(about.payee) : ''}
-          label={field.label}
-          account={field.account}
-          side={field.side}
-          payee={field.isOfAnybody ? null : about.payee}
-          isOfAnybody={field.isOfAnybody ?? false}
-          mayDiscount={field.mayDiscount ?? false}
-          day={about.day}
-          asked={about.item}
-          isRequired={!field.isOptional}
-          transactionID={about.transactionID}
-          amount={about.amount}
-          value={(value as ItemValue[] | undefined) ?? []}
-          onChange={onChange}
-          messageAt={(at) => messages[at]}
-        />
-      );
+      return <Settled field={field} about={about} value={value} onChange={onChange} messages={messages} />;
     case 'rate':
       return (
         <FigureInput
