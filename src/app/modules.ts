@@ -104,6 +104,7 @@ import { automationModule } from '#modules/work/automation/routes.ts';
 import { changeSetsModule } from '#modules/work/change-sets/routes.ts';
 import { checklistLinksModule } from '#modules/work/checklists/routes.ts';
 import { workKindsModule } from '#modules/work/kinds/routes.ts';
+import { myWorkModule } from '#modules/work/my-work/routes.ts';
 import { openCopyModule } from '#modules/work/open-copy/routes.ts';
 import { workRemindersModule } from '#modules/work/reminders/routes.ts';
 import { slaModule } from '#modules/work/service-levels/routes.ts';
@@ -161,6 +162,7 @@ const ofBusiness: Module[] = [
   workKindsModule,
   checklistLinksModule,
   openCopyModule,
+  myWorkModule,
   workRemindersModule,
   slaModule,
   changeSetsModule,

@@ -87,6 +87,17 @@ export type FilledStep = StepDefinition & {
   value: StepValue;
 };
 
+/** An answer in words: `21 psi`; empty of a tick and of files. */
+export const answerText = ({ unit }: Pick<StepDefinition, 'unit'>, value: StepValue): string =>
+  value === null || Array.isArray(value) ? '' : [String(value), unit].filter(Boolean).join(' ');
+
+/** An answer as it was typed: of a number the figure, with either decimal sign; what is none stays the text that it is. */
+export function typedAnswer({ type }: Pick<StepDefinition, 'type'>, text: string): string | number {
+  const trimmed = text.trim();
+  const figure = Number(trimmed.replace(',', '.'));
+  return type === 'number' && trimmed !== '' && !Number.isNaN(figure) ? figure : trimmed;
+}
+
 /** The answer that conditions look at; null while there is none. */
 function answerOf(step: FilledStep): string | null {
   if (step.state !== 'done') return null;

@@ -56,6 +56,39 @@ export async function findAddress(context: Context, customerID: number, location
   return row ?? null;
 }
 
+type Placed = { customerID: number; locationID: number | null };
+
+/** `findAddress` of many at once, in their order. */
+export async function findAddresses(context: Context, places: readonly Placed[]) {
+  const ofCustomers = places.flatMap(({ customerID, locationID }) => (locationID === null ? customerID : []));
+  const rows = await context
+    .db<CustomersTables>()
+    .selectFrom('customer_locations')
+    .select(['customer_id as customerID', 'location_id as locationID', 'name', 'address', 'city', 'state', 'zip'])
+    .where((eb) =>
+      eb.or([
+        eb('location_id', '=', anyOf(places.flatMap(({ locationID }) => locationID ?? []))),
+        eb(
+          'location_id',
+          'in',
+          eb
+            .selectFrom('customer_locations as first')
+            .select((of) => of.fn.min('first.location_id').as('id'))
+            .where('first.customer_id', '=', anyOf(ofCustomers))
+            .where('first.deleted_at', 'is', null)
+            .groupBy('first.customer_id'),
+        ),
+      ]),
+    )
+    .orderBy('location_id')
+    .execute();
+  return places.map(({ customerID, locationID }) => {
+    const isIt = (row: (typeof rows)[number]) =>
+      row.customerID === customerID && (locationID === null || row.locationID === locationID);
+    return rows.find(isIt) ?? null;
+  });
+}
+
 /** The first of a customer's people who has an address; null where none has. */
 export async function findContact(context: Context, customerID: number) {
   const row = await context

@@ -133,6 +133,32 @@ const toNote = (context: Context, row: NoteRow, files: FileInfo[]): Note => ({
   mayDelete: mayDelete(context, row),
 });
 
+/** The latest that people wrote about each of many records of a kind, newest first, as plain words; for who may read notes. */
+export async function latestNotes(context: Context, module: string, ids: number[], most: number) {
+  if (ids.length === 0 || !context.has(can('notes', 'read'))) return [];
+  const ranked = context
+    .db<NotesTables>()
+    .selectFrom('notes')
+    .select('note_id')
+    .select(sql<number>`row_number() over (partition by entity_id order by note_id desc)`.as('place'))
+    .where('module', '=', module)
+    .where('entity_id', '=', anyOf(ids))
+    .where('is_system', '=', false)
+    .where('deleted_at', 'is', null);
+  const rows = await context
+    .db<Tables>()
+    .selectFrom('notes as n')
+    .leftJoin('people as p', 'p.user_id', 'n.created_by')
+    .select(['n.note_id as noteID', 'n.entity_id as entityID', 'n.words', 'n.created_at as dateCreated'])
+    .select('p.name as userDisplayName')
+    .where('n.note_id', 'in', (eb) => eb.selectFrom(ranked.as('r')).select('r.note_id').where('r.place', '<=', most))
+    .orderBy('n.note_id', 'desc')
+    .execute();
+  const noteIDs = rows.map(({ noteID }) => noteID);
+  const files = await filesOf(context, noteEntity.module, noteIDs);
+  return rows.map((row) => ({ ...row, files: files.get(row.noteID)?.length ?? 0 }));
+}
+
 /** Errors: 404. */
 export async function getNote(context: Context, noteID: number): Promise<NoteRow> {
   const row = await selectNotes(context).where('n.note_id', '=', noteID).executeTakeFirst();

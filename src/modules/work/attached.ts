@@ -5,7 +5,7 @@ import { statement } from '#server/database/database.ts';
 import { anyOf, withTenant } from '#server/database/idioms.ts';
 import { unprocessable } from '#shared/errors.ts';
 import type { LinkState, StepState, WorkState } from './changing-rules.ts';
-import { type Item, isSameItem, type LinkRelation, workKinds } from './rules.ts';
+import { type Item, isSameItem, type LinkRelation, type WorkKind, workKinds } from './rules.ts';
 import type { WorkTables } from './tables.ts';
 
 /** What belongs to an item beside its row, its people and its assets: steps, contacts, links to other items. */
@@ -14,16 +14,17 @@ export const attachedParts = ['steps', 'contacts', 'links'] as const;
 type AttachedPart = (typeof attachedParts)[number];
 export type Attached = Pick<WorkState, AttachedPart>;
 
-const stepsOn = statement((db: Kysely<WorkTables>, { kind, id }: Item) =>
+const stepRows = statement((db: Kysely<WorkTables>, { kind, ids }: { kind: WorkKind; ids: number[] }) =>
   db
     .selectFrom('work_steps')
-    .select(['step_id as stepID', 'position', 'title', 'is_required as isRequired'])
+    .select(['work_id as workID', 'step_id as stepID', 'position', 'title', 'is_required as isRequired'])
     .select(['done_at as doneAt', 'done_by as doneBy', 'is_former as isFormer', 'is_own as isOwn'])
     .select(['checklist_id as checklistID', 'checklist_version as checklistVersion'])
     .select(['template_step_id as templateStepID', 'definition', 'state', 'value'])
     .select(['skip_reason as skipReason', 'follow_up_id as followUpID', 'place'])
     .where('kind', '=', kind)
-    .where('work_id', '=', id)
+    .where('work_id', '=', anyOf(ids))
+    .orderBy('work_id')
     .orderBy('is_former')
     .orderBy('position')
     .orderBy('step_id'),
@@ -49,6 +50,14 @@ const linksOn = statement((db: Kysely<WorkTables>, { kind, id }: Item) =>
     .orderBy('other_id'),
 );
 
+/** The steps of many items, each with its own. */
+export async function stepsOf(context: Context, kind: WorkKind, ids: number[]): Promise<Map<number, StepState[]>> {
+  const found = new Map<number, StepState[]>(ids.map((id) => [id, []]));
+  for (const { workID, definition, ...step } of await stepRows(context.db<WorkTables>(), { kind, ids }))
+    found.get(workID)?.push({ ...step, ...plainTick, ...definition });
+  return found;
+}
+
 /** All of it, or some. */
 export async function readAttached<Part extends AttachedPart = AttachedPart>(
   context: Context,
@@ -58,12 +67,12 @@ export async function readAttached<Part extends AttachedPart = AttachedPart>(
   const db = context.db<WorkTables>();
   const wants = new Set<AttachedPart>(parts);
   const [steps, contacts, links] = await Promise.all([
-    wants.has('steps') && stepsOn(db, item),
+    wants.has('steps') && stepsOf(context, item.kind, [item.id]),
     wants.has('contacts') && contactsOn(db, item),
     wants.has('links') && linksOn(db, item),
   ]);
   return {
-    ...(steps && { steps: steps.map(({ definition, ...step }) => ({ ...step, ...plainTick, ...definition })) }),
+    ...(steps && { steps: steps.get(item.id) }),
     ...(contacts && { contacts: contacts.map((row) => row.contact_id) }),
     ...(links && { links }),
   } as Pick<Attached, Part>;

@@ -117,8 +117,10 @@ export const workContact = z.object({
   phone: z.string(),
 });
 export const workAsset = z.object({ assetID: id, assetNumber: z.string(), assetName: z.string() });
+/** How a step stood before the eyes of who answers it: then an answer that somebody else gave meanwhile is not written over. */
+export const stepSeen = workStep.pick({ state: true, value: true }).optional();
 /** Which step: the next one, or the last that was done, when none is named. */
-export const stepToggle = { stepID: id.optional(), add: z.boolean() };
+export const stepToggle = { stepID: id.optional(), add: z.boolean(), saw: stepSeen };
 
 /** Another item in one line, and how it stands to this one. */
 export const workLine = z.object({

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { statement } from '#server/database/database.ts';
+import { anyOf } from '#server/database/idioms.ts';
 import { notFound } from '#shared/errors.ts';
 import { can } from '#shared/permission.ts';
 import { moduleOf, nounOf, visibleTo } from './access/public.ts';
@@ -17,16 +18,19 @@ export type WorkDetail = Awaited<ReturnType<typeof getWork>>;
 /** How many segments of work a detail carries; the time sheet has them all. */
 const latestSegments = 50;
 
-const assetsOn = statement((db: Kysely<Tables>, { kind, id }: { kind: WorkKind; id: number }) =>
+const assetsOn = statement((db: Kysely<Tables>, { kind, ids }: { kind: WorkKind; ids: number[] }) =>
   db
     .selectFrom('work_assets as wa')
     .innerJoin('assets as a', 'a.asset_id', 'wa.asset_id')
-    .select(['a.asset_id as assetID', 'a.asset_number as assetNumber', 'a.name as assetName'])
+    .select(['wa.work_id as workID', 'a.asset_id as assetID', 'a.asset_number as assetNumber', 'a.name as assetName'])
     .where('wa.kind', '=', kind)
-    .where('wa.work_id', '=', id)
+    .where('wa.work_id', '=', anyOf(ids))
     .where('a.deleted_at', 'is', null)
     .orderBy('a.asset_number'),
 );
+/** The assets that many items are about, each with the item. */
+export const assetsOf = (context: Context, kind: WorkKind, ids: number[]) =>
+  assetsOn(context.db<Tables>(), { kind, ids });
 
 const segmentsOn = statement((db: Kysely<Tables>, { kind, id }: { kind: WorkKind; id: number }) =>
   db
@@ -70,7 +74,7 @@ export async function getWork(context: Context, kind: WorkKind, id: number, just
       .where('w.deleted_at', 'is', null)
       .executeTakeFirst(),
     besideRows(context, kind, [id], { isMarked: !made }),
-    made?.assetIDs.length === 0 ? [] : assetsOn(db, { kind, id }),
+    made?.assetIDs.length === 0 ? [] : assetsOn(db, { kind, ids: [id] }),
     made ? [] : segmentsOn(db, { kind, id }),
     made?.levels ?? (kind === 'ticket' ? readServiceLevels(context) : noServiceLevels),
   ]);
@@ -86,7 +90,7 @@ export async function getWork(context: Context, kind: WorkKind, id: number, just
     createdByName: row.created_by_name,
     closedAt: row.closed_at,
     closedByName: row.closed_by_name,
-    assets,
+    assets: assets.map(({ workID: _, ...asset }) => asset),
     sla: slaOf(context, levels, row),
     activityTimestamps: segments.map((segment) => {
       const statusID: StatusID = segment.ended_status_id ?? 2;

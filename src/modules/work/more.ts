@@ -9,8 +9,9 @@ import type { Context } from '#server/context.ts';
 import { anyOf } from '#server/database/idioms.ts';
 import { can } from '#shared/permission.ts';
 import { assertSeen, moduleOf } from './access/public.ts';
-import { readAttached } from './attached.ts';
-import type { workContact, workStep } from './contract.ts';
+import { stepsOf } from './attached.ts';
+import type { StepState } from './changing-rules.ts';
+import type { workContact } from './contract.ts';
 import { listLinks } from './linking.ts';
 import { listReminders } from './reminders/public.ts';
 import { type Item, stepsPercentage, type WorkKind } from './rules.ts';
@@ -52,29 +53,37 @@ async function findPlace(context: Context, { kind, id }: Item) {
 /** Steps of now and of former types, with who did them. Errors: 404. */
 export async function getSteps(context: Context, kind: WorkKind, id: number) {
   await assertSeen(context, kind, id);
-  const { steps } = await readAttached(context, { kind, id });
-  const names = await namesOf(
-    context,
-    steps.flatMap((step) => step.doneBy ?? []),
-  );
-  const checklistIDs = steps.flatMap((step) => step.checklistID ?? []);
-  const checklists = await nameChecklists(context, [...new Set(checklistIDs)]);
-  const visible = visibleSteps(steps);
-  const toStep = (step: (typeof steps)[number]): z.infer<typeof workStep> => ({
-    ...step,
-    checklistName: checklists.get(step.checklistID ?? 0) ?? null,
-    isHidden: !visible.includes(step),
-    isFailed: isFailed(step),
-    doneByName: step.doneBy === null ? null : (names.get(step.doneBy) ?? null),
-  });
-  const current = steps.filter((step) => !step.isFormer);
+  const steps = (await describedSteps(context, kind, [id])).get(id) ?? [];
   const { done, total } = countSteps(steps);
   return {
-    steps: current.map(toStep),
+    steps: steps.filter((step) => !step.isFormer),
     // Of what an item was before, only what was done is worth a word.
-    formerSteps: steps.filter((step) => step.isFormer && step.doneAt !== null).map(toStep),
+    formerSteps: steps.filter((step) => step.isFormer && step.doneAt !== null),
     completedStepsPercentage: stepsPercentage(done, total),
   };
+}
+
+/** The steps of many items, former ones too, as a page shows them and with what they depend on: in three questions, however many. */
+export async function describedSteps(context: Context, kind: WorkKind, ids: number[]) {
+  const found = await stepsOf(context, kind, ids);
+  const all = [...found.values()].flat();
+  const names = await namesOf(
+    context,
+    all.flatMap((step) => step.doneBy ?? []),
+  );
+  const checklistIDs = all.flatMap((step) => step.checklistID ?? []);
+  const checklists = await nameChecklists(context, [...new Set(checklistIDs)]);
+  const described = (steps: readonly StepState[]) => {
+    const visible = visibleSteps(steps);
+    return steps.map((step) => ({
+      ...step,
+      checklistName: checklists.get(step.checklistID ?? 0) ?? null,
+      isHidden: !visible.includes(step),
+      isFailed: isFailed(step),
+      doneByName: step.doneBy === null ? null : (names.get(step.doneBy) ?? null),
+    }));
+  };
+  return new Map([...found].map(([id, steps]) => [id, described(steps)]));
 }
 
 /** The same steps by the checklist they are of; those of no checklist come first. Errors: 404. */
@@ -99,17 +108,21 @@ export async function getContacts(
   id: number,
 ): Promise<z.infer<typeof workContact>[]> {
   await assertSeen(context, kind, id);
-  return context
+  return (await contactsOf(context, kind, [id])).map(({ workID: _, ...contact }) => contact);
+}
+
+/** The contacts that many items are about, each with the item. */
+export const contactsOf = (context: Context, kind: WorkKind, ids: number[]) =>
+  context
     .db<WorkTables>()
     .selectFrom('work_contacts as x')
     .innerJoin('customer_contacts as c', 'c.contact_id', 'x.contact_id')
-    .select(['c.contact_id as contactID', 'c.name', 'c.title', 'c.email', 'c.phone'])
+    .select(['x.work_id as workID', 'c.contact_id as contactID', 'c.name', 'c.title', 'c.email', 'c.phone'])
     .where('x.kind', '=', kind)
-    .where('x.work_id', '=', id)
+    .where('x.work_id', '=', anyOf(ids))
     .where('c.deleted_at', 'is', null)
     .orderBy('c.name')
     .execute();
-}
 
 async function namesOf(context: Context, userIDs: number[]): Promise<Map<number, string>> {
   if (userIDs.length === 0) return new Map();

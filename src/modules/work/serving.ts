@@ -118,8 +118,8 @@ export function workAttachedServices<Row, Item>(answered: Answered<Row, Item>) {
       assets: (await getWork(context, kind, idOf(of))).assets,
     }),
     listSteps: (context: Context, of: Given<'listSteps'>) => getSteps(context, kind, idOf(of)),
-    toggleStep: (context: Context, { stepID, add, ...of }: Given<'toggleStep'>) =>
-      after(context, idOf(of), () => toggleStep(context, { kind, id: idOf(of) }, { stepID, add })),
+    toggleStep: (context: Context, { stepID, add, saw, ...of }: Given<'toggleStep'>) =>
+      after(context, idOf(of), () => toggleStep(context, { kind, id: idOf(of) }, { stepID, add, saw })),
     listLinks: async (context: Context, of: Given<'listLinks'>) => ({
       links: await listLinks(context, kind, idOf(of)),
     }),
@@ -149,8 +149,8 @@ export function workChecklistServices<Row, Item>(answered: Answered<Row, Item>) 
   return {
     listChecklistItems: (context: Context, of: Given<'listChecklistItems'>) =>
       getChecklistItems(context, kind, idOf(of)),
-    fillItem: (context: Context, { stepID, value, ...of }: Given<'fillItem'>) =>
-      after(context, idOf(of), () => fillStep(context, item(of), { stepID, value })),
+    fillItem: (context: Context, { stepID, value, saw, ...of }: Given<'fillItem'>) =>
+      after(context, idOf(of), () => fillStep(context, item(of), { stepID, value, saw })),
     placeItem: (context: Context, { stepID, place, ...of }: Given<'placeItem'>) =>
       after(context, idOf(of), () => placeStep(context, item(of), { stepID, place })),
     skipItem: (context: Context, { stepID, reason, isNotApplicable, ...of }: Given<'skipItem'>) =>

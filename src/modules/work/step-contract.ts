@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { stepDefinition } from '#modules/checklists/step-contract.ts';
 import { id, line, paragraph } from '#shared/contract.ts';
-import { stepPlace } from './contract.ts';
+import { stepPlace, stepSeen } from './contract.ts';
 
 /** An answer to a step: a tick has none, photos and signatures are uploaded files. */
 export const stepAnswer = {
@@ -14,6 +14,7 @@ export const stepAnswer = {
     ])
     .nullable()
     .default(null),
+  saw: stepSeen,
 };
 export const stepWhere = { stepID: id, place: stepPlace };
 export const stepSkip = {

@@ -7,6 +7,7 @@ const acme = await app.newTenant();
 const { admin } = acme;
 const tech = await acme.add('Technician');
 const viewer = await acme.add('Viewer');
+const manager = await acme.add('Manager');
 
 const all = [
   { id: 1, title: 'Lock out', isRequired: true },
@@ -320,5 +321,31 @@ describe('tasks/mark_activity_do_on', () => {
     expect(await mark('soon')).toMatchObject({ status: 400 });
     expect(await mark(null, viewer)).toMatchObject({ status: 403 });
     expect(await admin.call('tasks/mark_activity_do_on', { taskID: 9_999, doOn: null })).toMatchObject({ status: 404 });
+  });
+});
+
+describe.each(['tickets', 'tasks'] as const)('%s/fill_checklist_item, of somebody who says what they saw', (area) => {
+  test('409: an answer that somebody else gave meanwhile is not written over; who has seen it may replace it', async () => {
+    const kinds = await newKind();
+    const { call, items } = await newItem(area, kinds);
+    const [, , , pressure] = (await items()) as { stepID: number }[];
+    const stepID = pressure?.stepID;
+    const fill = (value: number, saw: object | undefined, by: TestPerson) =>
+      call('fill_checklist_item', { stepID, value, saw }, by);
+    const open = { state: 'open', value: null };
+    expect((await fill(48, open, manager)).status).toBe(200);
+    const late = await fill(52, open, admin);
+    expect(late).toMatchObject({ status: 409, body: { now: { state: 'done', value: 48 } } });
+    expect(late.body.message).toMatch(/^.+ has done “Pressure” meanwhile: 48 psi\. Answer it again/);
+    // The same answer, one’s own of before, and that of a page which does not say what it saw.
+    expect((await fill(48, open, admin)).status).toBe(200);
+    expect((await fill(49, open, admin)).status).toBe(200);
+    expect((await fill(50, { state: 'done', value: 49 }, manager)).status).toBe(200);
+    expect((await fill(51, undefined, admin)).status).toBe(200);
+    const toggle = (saw: object, by: TestPerson) =>
+      call(area === 'tickets' ? 'toggle_ticket_step' : 'toggle_task_step', { stepID, add: false, saw }, by);
+    expect((await toggle({ state: 'done', value: 50 }, manager)).status).toBe(409);
+    expect((await toggle({ state: 'done', value: 51 }, manager)).status).toBe(200);
+    expect((await fill(53, { state: 'done', value: 51 }, admin)).status).toBe(200);
   });
 });

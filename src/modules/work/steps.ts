@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { getCurrentChecklist } from '#modules/checklists/public.ts';
 import {
+  answerText,
   problemWith,
   type StepDefinition,
   type StepPlace,
@@ -9,9 +10,10 @@ import {
 } from '#modules/checklists/rules.ts';
 import type { StepProgress } from '#modules/checklists/step-rules.ts';
 import { attachFiles } from '#modules/files/public.ts';
+import { listPeople } from '#modules/people/public.ts';
 import type { Context } from '#server/context.ts';
 import { toUtcTime } from '#shared/dates.ts';
-import { forbidden, notFound, unprocessable } from '#shared/errors.ts';
+import { conflict, forbidden, notFound, unprocessable } from '#shared/errors.ts';
 import { isImageType } from '#shared/file-types.ts';
 import { mayNamed } from '#shared/permission.ts';
 import { moduleOf } from './access/public.ts';
@@ -31,37 +33,44 @@ export async function renewSteps(context: Context, item: Item, state: StateWith<
 
 /**
  * Ticks a step off, or opens it again whatever was answered. Without a step: the next one to do, or the last one done.
- * Errors: 403 for the step of another role; 404 for the item or a step that it does not have; 422 when there is none to tick,
- * or when it asks for an answer.
+ * Errors: 403 for the step of another role; 404 for the item or a step that it does not have; 409 to open what somebody else answered meanwhile;
+ * 422 when there is none to tick, or when it asks for an answer.
  */
 export async function toggleStep(
   context: Context,
   item: Item,
-  { stepID, add }: { stepID?: number | undefined; add: boolean },
+  { stepID, add, saw }: { stepID?: number | undefined; add: boolean; saw?: Seen },
 ): Promise<void> {
-  await changeSteps(context, item, add ? 'done' : 'reset', (steps) => {
+  await changeSteps(context, item, add ? 'done' : 'reset', async (steps) => {
     const visible = visibleSteps(steps);
     const next = add ? visible.find((one) => one.state === 'open') : visible.findLast((one) => one.state !== 'open');
     if (stepID === undefined && !next)
       throw unprocessable(add ? 'All steps are done already.' : 'No step is done yet.');
     const step = next && stepID === undefined ? next : findStep(steps, stepID);
     if ((step.state !== 'open') === add) return steps;
-    if (!add) return replaced(steps, { ...step, ...openAgain });
+    if (!add) {
+      await assertAsSeen(context, step, saw);
+      return replaced(steps, { ...step, ...openAgain });
+    }
     return replaced(steps, answered(context, steps, step, null));
   });
 }
 
 /**
  * Answers a step; photos and signatures then belong to the item. Errors: 403 for the step of another role; 404 for the item,
- * the step, or a file that is not there; 422 for an answer that the step does not take, or a step that is hidden.
+ * the step, or a file that is not there; 409 where somebody else has answered it in another way since it was seen; 422 for an answer that the
+ * step does not take, or a step that is hidden.
  */
 export async function fillStep(
   context: Context,
   item: Item,
-  { stepID, value }: { stepID: number; value: StepValue },
+  { stepID, value, saw }: { stepID: number; value: StepValue; saw?: Seen },
 ): Promise<void> {
   await changeSteps(context, item, 'done', async (steps) => {
-    const filled = answered(context, steps, findStep(steps, stepID), value);
+    const step = findStep(steps, stepID);
+    const filled = answered(context, steps, step, value);
+    if (filled.state !== step.state || !isDeepStrictEqual(filled.value, step.value))
+      await assertAsSeen(context, step, saw);
     if (Array.isArray(value)) {
       const files = await attachFiles(context, { module: moduleOf[item.kind], entityId: item.id }, value);
       if (!files.every((file) => isImageType(file.contentType))) throw wrongValue('Add a picture.');
@@ -159,6 +168,23 @@ export function findStep(steps: readonly StepState[], stepID: number | undefined
 
 export const replaced = (steps: readonly StepState[], now: StepState): StepState[] =>
   steps.map((step) => (step.stepID === now.stepID ? now : step));
+
+/** What stood there before the eyes of who answers; nothing where they do not say. */
+type Seen = { state: StepProgress; value: StepValue } | undefined;
+
+/** Errors: 409, with what stands there, where somebody else has answered since. What nobody has answered is there for everybody. */
+async function assertAsSeen(context: Context, step: StepState, saw: Seen): Promise<void> {
+  const { state, value, doneBy, title } = step;
+  if (!saw || state === 'open' || doneBy === context.actor.userId) return;
+  if (state === saw.state && isDeepStrictEqual(value, saw.value)) return;
+  const [person] = doneBy === null ? [] : await listPeople(context, [doneBy]);
+  const answer = answerText(step, value);
+  const done = `${person?.userDisplayName ?? 'Somebody else'} has ${state === 'done' ? 'done' : 'skipped'} “${title}” meanwhile`;
+  throw conflict(`${answer ? `${done}: ${answer}` : done}. Answer it again to replace that, or discard yours.`, {
+    state,
+    value,
+  });
+}
 
 const openAgain = { state: 'open', value: null, doneAt: null, doneBy: null, skipReason: '', place: null } as const;
 

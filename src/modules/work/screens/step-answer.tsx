@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { KeptOffline } from '#web/outbox/write-or-keep.ts';
 import { lazyPart } from '#web/parts/lazy-part.tsx';
-import { problemWith, rangeText, type StepValue } from '../../checklists/rules.ts';
+import { problemWith, rangeText, type StepValue, typedAnswer } from '../../checklists/rules.ts';
 import type { WorkStep } from '../contract.ts';
 import classes from './work-steps.module.css';
 
@@ -73,8 +73,7 @@ function Written({ step, isFixed, onAnswer }: Props) {
   const save = () => {
     const trimmed = text.trim();
     if (trimmed === '' || trimmed === String(step.value ?? '')) return;
-    const number = Number(trimmed.replace(',', '.'));
-    const value = isNumber && !Number.isNaN(number) ? number : trimmed;
+    const value = typedAnswer(step, text);
     // What cannot be sent stays as it was typed.
     const wrong = problemWith(step, value);
     setProblem(wrong);

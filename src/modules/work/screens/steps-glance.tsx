@@ -1,8 +1,9 @@
 import { RailSection } from '#web/page/properties.tsx';
 import { CheckBox } from '#web/parts/check-box.tsx';
+import { stepPlaceOf } from '../step-rules.ts';
 import { StepsBar, stepsDone } from './steps-bar.tsx';
 import classes from './steps-glance.module.css';
-import { stepPlaceOf, useWorkBeside } from './use-work-beside.ts';
+import { useWorkBeside } from './use-work-beside.ts';
 import type { WorkChanges } from './use-work-changes.ts';
 import type { WorkArea, WorkDetail } from './work-area.tsx';
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useReading } from '#web/api/query.ts';
 import { useWaiting, withWaiting } from '#web/outbox/waiting.ts';
-import type { WorkStep } from '../contract.ts';
+import { stepPlaceOf } from '../step-rules.ts';
 import type { WorkArea, WorkBeside } from './work-area.tsx';
 
 /** What a page shows beside its item, with the steps as their answers wait; however many parts ask, it is read once. */
@@ -13,6 +13,3 @@ export function useWorkBeside(area: WorkArea, id: number): WorkBeside | undefine
     [data, waiting],
   );
 }
-
-/** Where what waits for a step is shown. */
-export const stepPlaceOf = ({ stepID }: Pick<WorkStep, 'stepID'>): string => `step/${stepID}`;

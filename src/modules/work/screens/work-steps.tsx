@@ -18,9 +18,10 @@ import { checklistCalls } from '../../checklists/contract.ts';
 import type { StepValue } from '../../checklists/rules.ts';
 import { mapsPlace } from '../../places/rules.ts';
 import type { WorkStep } from '../contract.ts';
+import { saysOf, seenOf, stepPlaceOf } from '../step-rules.ts';
 import { StepAnswer } from './step-answer.tsx';
 import { StepsBar, stepsDone } from './steps-bar.tsx';
-import { stepPlaceOf, useWorkBeside } from './use-work-beside.ts';
+import { useWorkBeside } from './use-work-beside.ts';
 import type { WorkChanges } from './use-work-changes.ts';
 import type { WorkArea, WorkDetail } from './work-area.tsx';
 import classes from './work-steps.module.css';
@@ -67,48 +68,46 @@ export function WorkSteps({ area, work, changes }: Props) {
   );
 }
 
+/** What is done with one step: ticked, opened again, answered. Where follows by itself on a device that is carried along. */
+function useStepDeeds({ area, changes, step }: Omit<Props, 'work'> & { step: WorkStep }) {
+  const addPlace = useAddPlace(area, changes, step.stepID);
+  const asked = { ...changes.item, stepID: step.stepID, saw: seenOf(step) };
+  const at = (says: string, value: Partial<WorkStep>, files?: KeptOffline['files']) => ({
+    place: stepPlaceOf(step),
+    says: `${step.title}: ${says}`,
+    value,
+    staysRefused: true,
+    ...(files && { files, filesIn: 'value' }),
+  });
+  const placed = async (kept: ReturnType<WorkChanges['keep']>, isPlaced = true) => {
+    if ((await kept) === 'saved' && isPlaced && isCarried()) void addPlace();
+    return true;
+  };
+  const toggle = (isDone: boolean) => {
+    const opened: Partial<WorkStep> = { state: 'open', value: null, isFailed: false, doneAt: null };
+    const place = isDone ? at('opened again', opened) : at('done', { state: 'done' });
+    return placed(changes.keep(area.calls.toggleStep, { ...asked, add: !isDone }, place), !isDone);
+  };
+  const answer = (value: StepValue, files?: KeptOffline['files']) => {
+    const shown: Partial<WorkStep> = Array.isArray(value) ? { state: 'done' } : { state: 'done', value };
+    const place = at(saysOf(step, value, files?.length), shown, files);
+    return placed(changes.keep(area.calls.fillItem, { ...asked, value }, place));
+  };
+  return { toggle, answer, addPlace };
+}
+
 function StepLine({ area, work, changes, step }: Props & { step: WorkStep }) {
   const place = stepPlaceOf(step);
   const waiting = useWaiting(area.module, work.id).get(place);
   const isDone = step.state !== 'open';
-  const addPlace = useAddPlace(area, changes, step.stepID);
+  const { toggle, answer, addPlace } = useStepDeeds({ area, changes, step });
   const isMine = step.doneBy === usePerson().currentUser;
-  /** Where follows by itself on a device that is carried along. */
-  const run = async (
-    keep: (at: Parameters<WorkChanges['keep']>[2]) => ReturnType<WorkChanges['keep']>,
-    says: string,
-    value: Partial<WorkStep>,
-    { files, isPlaced = true }: { files?: KeptOffline['files']; isPlaced?: boolean } = {},
-  ) => {
-    const at = {
-      place,
-      says: `${step.title}: ${says}`,
-      value,
-      staysRefused: true,
-      ...(files && { files, filesIn: 'value' }),
-    };
-    const came = await keep(at);
-    if (came === 'saved' && isPlaced && isCarried()) void addPlace();
-    return true;
-  };
   return (
     <li className={classes.step} data-done={isDone || undefined} data-failed={step.isFailed || undefined}>
       <div className={classes.line}>
         <div className={classes.what}>
           {work.mayEdit && (step.type === 'tick' || isDone) && (
-            <CheckBox
-              label={step.title}
-              isChecked={isDone}
-              onChange={() =>
-                void run(
-                  (at) =>
-                    changes.keep(area.calls.toggleStep, { ...changes.item, stepID: step.stepID, add: !isDone }, at),
-                  isDone ? 'opened again' : 'done',
-                  isDone ? { state: 'open', value: null, isFailed: false, doneAt: null } : { state: 'done' },
-                  { isPlaced: !isDone },
-                )
-              }
-            />
+            <CheckBox label={step.title} isChecked={isDone} onChange={() => void toggle(isDone)} />
           )}
           <span className={classes.title}>{step.title}</span>
           {step.isRequired && !isDone && <span className={classes.required}>Required</span>}
@@ -158,26 +157,13 @@ function StepLine({ area, work, changes, step }: Props & { step: WorkStep }) {
           draft={`${area.module}/${work.id}/${place}`}
           step={step}
           isFixed={!work.mayEdit}
-          onAnswer={(value, files) =>
-            run(
-              (at) => changes.keep(area.calls.fillItem, { ...changes.item, stepID: step.stepID, value }, at),
-              saysOf(step, value, files),
-              Array.isArray(value) ? { state: 'done' } : { state: 'done', value },
-              { files },
-            )
-          }
+          onAnswer={answer}
         />
       )}
       <WaitingPictures item={waiting} />
       {step.isFailed && step.failCreatesTicket && <FollowUp area={area} work={work} changes={changes} step={step} />}
     </li>
   );
-}
-
-/** An answer in the words of the list of what waits. */
-function saysOf(step: WorkStep, value: StepValue, files: KeptOffline['files'] = []): string {
-  if (Array.isArray(value)) return step.type === 'signature' ? 'signed' : counted(files.length, 'photo');
-  return [value, step.unit].filter(Boolean).join(' ');
 }
 
 /** Adds where the device is to a step. The answer is saved before; that a device does not say where it is changes nothing. */
