@@ -20,3 +20,10 @@ export function escapeTyped(text: string): string {
   if (!hasMarkup(text)) return escapeText(text);
   return text.replace(bracketedEmail, '&lt;$1&gt;');
 }
+
+/** Plain text as a note holds it: a paragraph for each line. */
+export const paragraphsOf = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => `<p>${escapeText(line)}</p>`)
+    .join('');

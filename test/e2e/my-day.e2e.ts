@@ -11,6 +11,9 @@ const { app, address, visit } = await openStage();
 const phones = phonesOf(address);
 
 const look = (page: Page, name: string) => keepPicture(page, `my-day-${name}-phone`);
+const draftsIn = (page: Page) =>
+  page.getByRole('region', { name: 'Being written' }).getByRole('button', { name: /Antelope/ });
+
 test('a field ticket is written, photographed and signed without signal, survives a kill, and is made once', async () => {
   const company = await newFieldCompany(app);
   const { tech } = company;
@@ -83,8 +86,7 @@ test('two devices of one person: a draft appears on both, what they wrote apart 
   const company = await newFieldCompany(app);
   const [one, other] = [await openDay(phones, company.tech), await openDay(phones, company.tech)];
   const words = ({ page }: typeof one) => page.getByRole('textbox', { name: 'What was done' });
-  const drafts = ({ page }: typeof one) =>
-    page.getByRole('region', { name: 'Being written' }).getByRole('button', { name: /Antelope/ });
+  const drafts = ({ page }: typeof one) => draftsIn(page);
   const back = ({ page }: typeof one) => button(page, /My day$/).tap();
   const reread = async ({ page }: typeof one) => {
     await button(page, 'More').tap();
@@ -154,7 +156,7 @@ test('what is no photo is refused by name, and without signal another page is th
   await page.goto(`/tickets/${company.ticketID}`);
   await page.getByText('That page needs signal. Here is your day.').waitFor();
   await page.goto('/my_day');
-  await page.getByRole('button', { name: /Antelope/ }).tap();
+  await draftsIn(page).tap();
   expect(await page.getByRole('textbox', { name: 'What was done' }).inputValue()).toBe('Written before');
   await context.close();
 }, 120_000);
@@ -259,7 +261,7 @@ test('a second tab says where the drafts are, and takes them over when it is ask
   await second.goto('/my_day');
   await second.getByText('My day is open in another tab of this browser.').waitFor();
   await button(second, 'Use it here').tap();
-  await second.getByRole('button', { name: /Antelope/ }).tap();
+  await draftsIn(second).tap();
   expect(await second.getByRole('textbox', { name: 'What was done' }).inputValue()).toBe('In the first tab');
   await page.getByText('My day is open in another tab of this browser.').waitFor();
   await context.close();

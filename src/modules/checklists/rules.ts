@@ -91,6 +91,13 @@ export type FilledStep = StepDefinition & {
 export const answerText = ({ unit }: Pick<StepDefinition, 'unit'>, value: StepValue): string =>
   value === null || Array.isArray(value) ? '' : [String(value), unit].filter(Boolean).join(' ');
 
+/** An answer in the words of the list of what waits. `files`: how many come with it. */
+export function answerSaid(step: Pick<StepDefinition, 'type' | 'unit'>, value: StepValue, files = 0): string {
+  if (!Array.isArray(value)) return answerText(step, value);
+  if (step.type === 'signature') return 'signed';
+  return files === 1 ? '1 photo' : `${files} photos`;
+}
+
 /** An answer as it was typed: of a number the figure, with either decimal sign; what is none stays the text that it is. */
 export function typedAnswer({ type }: Pick<StepDefinition, 'type'>, text: string): string | number {
   const trimmed = text.trim();

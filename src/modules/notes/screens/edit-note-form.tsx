@@ -14,10 +14,10 @@ import { UploadTiles } from '#web/files/upload-tiles.tsx';
 import { readDraft, removeDraft, writeDraft } from '#web/form/draft.ts';
 import { writeOrKeep } from '#web/outbox/write-or-keep.ts';
 import { type Note, noteCalls } from '../contract.ts';
+import { waitingNote } from '../waiting-rules.ts';
 import classes from './notes.module.css';
 import { useNoteImages } from './use-note-images.ts';
 import type { RecordOfNotes } from './use-notes.ts';
-import { noteWords } from './waiting-notes-section.tsx';
 
 /** Saves a note, without signal too; files that wait on this device go with it. */
 function useNoteEdits({ noteID, noteBody }: Note, of: RecordOfNotes, kept: UseUploads['kept']) {
@@ -35,7 +35,7 @@ function useNoteEdits({ noteID, noteBody }: Note, of: RecordOfNotes, kept: UseUp
           keptOffline: {
             record: of,
             place: `note/${noteID}/edit`,
-            ...noteWords(String(changes.noteBody?.now ?? noteBody), 'Note edited'),
+            ...waitingNote(String(changes.noteBody?.now ?? noteBody), 'Note edited'),
             ...(changes.fileIDs && { files: kept, filesIn: 'changes.fileIDs.now' }),
           },
         },

@@ -15,11 +15,11 @@ import { noteCalls } from '../contract.ts';
 import type { NoteTemplate } from '../templates/contract.ts';
 import type { RecordFacts } from '../templates/rules.ts';
 import { TemplatePicker } from '../templates/screens/template-picker.tsx';
+import { waitingNote } from '../waiting-rules.ts';
 import classes from './notes.module.css';
 import { useNoteAttachments } from './use-note-attachments.ts';
 import { useNoteImages } from './use-note-images.ts';
 import { draftNameOf, type NoteDraft, type RecordOfNotes } from './use-notes.ts';
-import { noteWords } from './waiting-notes-section.tsx';
 
 type Draft = Omit<NoteDraft, 'typed'>;
 const empty: Draft = { noteBody: '', audience: 'internal', files: [], attachments: [] };
@@ -82,7 +82,7 @@ export function NewNoteForm({ of, facts, early, onDone }: NewNoteProps) {
       const keptOffline = {
         record: of,
         place: `note/${sent.current.key}`,
-        ...noteWords(noteBody, 'Note'),
+        ...waitingNote(noteBody, 'Note'),
         files: kept,
         filesIn: 'fileIDs',
       };

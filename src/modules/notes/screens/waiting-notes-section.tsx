@@ -1,6 +1,6 @@
-import { isBlank, textOf } from '#shared/rich-text.ts';
 import { useWaiting } from '#web/outbox/waiting.ts';
 import { WaitingMark, WaitingPictures } from '#web/outbox/waiting-mark.tsx';
+import type { WaitingNote } from '../waiting-rules.ts';
 import classes from './notes.module.css';
 import type { RecordOfNotes } from './use-notes.ts';
 
@@ -19,13 +19,4 @@ export function WaitingNotesSection({ of }: { of: RecordOfNotes }) {
       ))}
     </ol>
   );
-}
-
-/** What a note that waits shows at its place. */
-type WaitingNote = { text: string };
-
-/** How a note that waits is shown, and told in the list of what waits. */
-export function noteWords(noteBody: string, what: string): { says: string; value: WaitingNote } {
-  const text = textOf(noteBody);
-  return { says: isBlank(noteBody) ? `${what} with files` : `${what}: ${text.slice(0, 200)}`, value: { text } };
 }

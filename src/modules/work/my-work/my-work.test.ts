@@ -1,8 +1,10 @@
 import { expect, test, vi } from 'vitest';
+import { allRoutes } from '#app/modules.ts';
 import { inTenant } from '#modules/sign-in/public.ts';
 import { type TestPerson, testApp } from '#test/app.ts';
 import { everythingButMoney, giveRole } from '#test/generated-roles.ts';
 import type { MyWork } from './contract.ts';
+import { pathsOf, postNotePath } from './rules.ts';
 import { myWorkServices } from './service.ts';
 
 const app = await testApp();
@@ -110,4 +112,10 @@ test('get_my_work asks the database as often for one as for many', async () => {
   expect(after.items).toBe(before.items + 5);
   expect(after.statements).toBe(before.statements);
   expect(after.statements).toBeLessThanOrEqual(26);
+});
+
+test('what is sent from a device are calls that are served', () => {
+  const served = new Set<string>(allRoutes.map(({ call }) => call.path));
+  const sent = [postNotePath, ...Object.values(pathsOf).flatMap((paths) => Object.values(paths))];
+  expect(sent.filter((path) => !served.has(path))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { RailSection } from '#web/page/properties.tsx';
 import { CheckBox } from '#web/parts/check-box.tsx';
-import { stepPlaceOf } from '../step-rules.ts';
+import { stepPlaceOf } from '../waiting-rules.ts';
 import { StepsBar, stepsDone } from './steps-bar.tsx';
 import classes from './steps-glance.module.css';
 import { useWorkBeside } from './use-work-beside.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useReading } from '#web/api/query.ts';
 import { useWaiting, withWaiting } from '#web/outbox/waiting.ts';
-import { stepPlaceOf } from '../step-rules.ts';
+import { stepPlaceOf } from '../waiting-rules.ts';
 import type { WorkArea, WorkBeside } from './work-area.tsx';
 
 /** What a page shows beside its item, with the steps as their answers wait; however many parts ask, it is read once. */

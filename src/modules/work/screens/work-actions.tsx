@@ -24,6 +24,7 @@ import { opens, usePopup } from '#web/parts/popup.tsx';
 import { isCarried } from '#web/parts/use-later-parts.ts';
 import { PickButton } from '#web/picker/pick-button.tsx';
 import { finalStatus, type StatusID, statuses, statusNames } from '../rules.ts';
+import { movedBy, standingOf } from '../waiting-rules.ts';
 import { useCloseQuestion } from './use-close-question.ts';
 import type { WorkChanges } from './use-work-changes.ts';
 import { statusKind, statusWord, type WorkArea, type WorkDetail } from './work-area.tsx';
@@ -44,7 +45,7 @@ export function WorkActions({ area, work, changes, back, openSteps }: Props) {
   // From its first opening on: what it began may outlast it. Where there may be no signal, from the beginning.
   const [isMoreWanted, setMoreWanted] = useState(isCarried);
   if (more.isOpen && !isMoreWanted) setMoreWanted(true);
-  const mine = work.assignedUserWithFlagStatus.find((assignee) => assignee.userID === me)?.statusID ?? work.statusID;
+  const mine = standingOf(me, work);
   const mayStart = work.mayEdit && work.isOpen && mine !== statuses.inProgress;
   const mayPause = work.mayEdit && work.isOpen && mine === statuses.inProgress;
   const isCloseWanted = useCloseQuestion(area);
@@ -54,15 +55,7 @@ export function WorkActions({ area, work, changes, back, openSteps }: Props) {
     const ended = { ...statusNow(finalStatus[area.kind]), isOpen: false, nextStatuses: [] };
     if (answer) start(calls.close, endedText(area, work), item, { place: statusPlace, value: ended, made });
   };
-  /** As one sees it: the whole and one's own part of it. */
-  const statusNow = (statusID: StatusID): Partial<WorkDetail> => {
-    const status = { statusID, statusName: statusNames[statusID] };
-    const assignees = work.assignedUserWithFlagStatus;
-    return {
-      ...status,
-      assignedUserWithFlagStatus: assignees.map((one) => (one.userID === me ? { ...one, ...status } : one)),
-    };
-  };
+  const statusNow = (statusID: StatusID): Partial<WorkDetail> => movedBy(me, work.assignedUserWithFlagStatus, statusID);
   const move = (statusID: StatusID) =>
     void changes.keep(
       calls.changeStatus,

@@ -15,10 +15,10 @@ import { SmallButton } from '#web/parts/small-button.tsx';
 import { isCarried } from '#web/parts/use-later-parts.ts';
 import { PickButton } from '#web/picker/pick-button.tsx';
 import { checklistCalls } from '../../checklists/contract.ts';
-import type { StepValue } from '../../checklists/rules.ts';
+import { answerSaid, type StepValue } from '../../checklists/rules.ts';
 import { mapsPlace } from '../../places/rules.ts';
 import type { WorkStep } from '../contract.ts';
-import { saysOf, seenOf, stepPlaceOf } from '../step-rules.ts';
+import { openedAgain, seenOf, shownAnswer, stepPlaceOf } from '../waiting-rules.ts';
 import { StepAnswer } from './step-answer.tsx';
 import { StepsBar, stepsDone } from './steps-bar.tsx';
 import { useWorkBeside } from './use-work-beside.ts';
@@ -84,13 +84,11 @@ function useStepDeeds({ area, changes, step }: Omit<Props, 'work'> & { step: Wor
     return true;
   };
   const toggle = (isDone: boolean) => {
-    const opened: Partial<WorkStep> = { state: 'open', value: null, isFailed: false, doneAt: null };
-    const place = isDone ? at('opened again', opened) : at('done', { state: 'done' });
+    const place = isDone ? at('opened again', openedAgain) : at('done', { state: 'done' });
     return placed(changes.keep(area.calls.toggleStep, { ...asked, add: !isDone }, place), !isDone);
   };
   const answer = (value: StepValue, files?: KeptOffline['files']) => {
-    const shown: Partial<WorkStep> = Array.isArray(value) ? { state: 'done' } : { state: 'done', value };
-    const place = at(saysOf(step, value, files?.length), shown, files);
+    const place = at(answerSaid(step, value, files?.length), shownAnswer(value), files);
     return placed(changes.keep(area.calls.fillItem, { ...asked, value }, place));
   };
   return { toggle, answer, addPlace };

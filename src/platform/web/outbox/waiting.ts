@@ -53,7 +53,8 @@ export function showWaiting(next: readonly Waiting[]): void {
 }
 
 export const listWaiting = (): readonly Waiting[] => unsent;
-const listShown = (): readonly Waiting[] => items;
+/** With what was sent, until it has been read again. */
+export const listShown = (): readonly Waiting[] => items;
 export function onWaiting(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

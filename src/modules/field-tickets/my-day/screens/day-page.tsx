@@ -1,21 +1,30 @@
 import { useState } from 'react';
-import { mapsSearch } from '#modules/places/rules.ts';
+import type { WorkInHand } from '#modules/work/my-work/contract.ts';
+import { MyTasksCard, WorkRow } from '#modules/work/my-work/screens/my-work-card.tsx';
+import classes from '#web/crew/crew.module.css';
+import { type Choice, ChoiceSheet } from '#web/crew/picker.tsx';
 import { statusName } from '../../rules.ts';
 import type { FieldDay } from '../contract.ts';
 import { copyOf, type Draft, missingIn, newDraft } from '../draft-rules.ts';
-import { customerOf, dateText, dayText, nameOfDraft, whenText } from '../text-rules.ts';
-import classes from './my-day.module.css';
-import { type Choice, ChoiceSheet } from './picker.tsx';
+import { customerOf, dateText, nameOfDraft, whenText } from '../text-rules.ts';
 import type { FieldStore } from './use-drafts.ts';
 import type { FieldState } from './use-field-state.ts';
 
-type Props = { store: FieldStore; state: FieldState; day: FieldDay; onOpen: (draftID: string) => void };
+type Props = {
+  store: FieldStore;
+  state: FieldState;
+  day: FieldDay;
+  onOpen: (draftID: string) => void;
+  onOpenWork: (record: string) => void;
+};
 
 export const waitsFor = ({ isSignedOut }: FieldState): string =>
   isSignedOut ? 'Waiting until you sign in' : 'Waiting for signal';
 
 /** What one has to do today, what one has begun to write, and what has been handed in. */
-export function DayPage({ store, state, day, onOpen }: Props) {
+export function DayPage({ store, state, day, onOpen, onOpenWork }: Props) {
+  const items = state.work.read?.items ?? [];
+  const ofWork = { waiting: state.shown, me: state.person?.userID ?? 0, today: day.date, onOpen: onOpenWork };
   const begin = (draft: Draft) => {
     store.add(draft);
     onOpen(draft.draftID);
@@ -45,10 +54,18 @@ export function DayPage({ store, state, day, onOpen }: Props) {
         {day.tickets.length === 0 && <p className={classes.note}>Nothing is assigned to you.</p>}
         <ul className={classes.rows}>
           {sorted(day).map((ticket) => (
-            <TicketRow key={ticket.ticketID} ticket={ticket} day={day} onBegin={() => begin(newDraft(day, ticket))} />
+            <TicketRow
+              key={ticket.ticketID}
+              ticket={ticket}
+              work={items.find(({ kind, id }) => kind === 'ticket' && id === ticket.ticketID)}
+              ofWork={ofWork}
+              day={day}
+              onBegin={() => begin(newDraft(day, ticket))}
+            />
           ))}
         </ul>
       </section>
+      <MyTasksCard items={items} {...ofWork} />
       <section className={classes.card} aria-label="Submitted lately">
         <h2>Submitted lately</h2>
         {day.latest.length === 0 && <p className={classes.note}>Nothing yet.</p>}
@@ -147,40 +164,42 @@ function DraftRow({ draft, day, store, onOpen, waits }: DraftRowProps) {
   );
 }
 
-type TicketRowProps = { ticket: FieldDay['tickets'][number]; day: FieldDay; onBegin: () => void };
+type TicketRowProps = {
+  ticket: FieldDay['tickets'][number];
+  /** As the device has it; nothing of one that is not on it. */
+  work: WorkInHand | undefined;
+  ofWork: Omit<Parameters<typeof WorkRow>[0], 'work'>;
+  day: FieldDay;
+  onBegin: () => void;
+};
 
-function TicketRow({ ticket, day, onBegin }: TicketRowProps) {
-  const customer = customerOf(day, ticket.customerID);
-  const [place] = customer?.locations ?? [];
-  const isLate = ticket.dueDate !== null && ticket.dueDate < day.date;
+function TicketRow({ ticket, work, ofWork, day, onBegin }: TicketRowProps) {
+  const writeUp = (
+    <button
+      type="button"
+      className={classes.secondary}
+      aria-label={`Field ticket of ${ticket.ticketID}`}
+      onClick={onBegin}
+    >
+      Write up
+    </button>
+  );
+  if (work)
+    return (
+      <WorkRow work={work} {...ofWork}>
+        {writeUp}
+      </WorkRow>
+    );
   return (
     <li className={classes.row}>
       <div>
         <a href={`/tickets/${ticket.ticketID}`}>
           {ticket.ticketID} {ticket.subject}
         </a>
-        <small>
-          {customer?.customerName ?? 'No customer'}
-          {place?.address && (
-            <>
-              {' · '}
-              <a href={mapsSearch(place.address)}>{place.address}</a>
-            </>
-          )}
-        </small>
-        <small data-tone={isLate ? 'red' : undefined}>
-          {ticket.statusName}
-          {ticket.dueDate && ` · due ${ticket.dueDate === day.date ? 'today' : dayText(ticket.dueDate)}`}
-        </small>
+        <small>{customerOf(day, ticket.customerID)?.customerName ?? 'No customer'}</small>
+        <small>{ticket.statusName} · not on this device</small>
       </div>
-      <button
-        type="button"
-        className={classes.secondary}
-        aria-label={`Field ticket of ${ticket.ticketID}`}
-        onClick={onBegin}
-      >
-        Write up
-      </button>
+      {writeUp}
     </li>
   );
 }

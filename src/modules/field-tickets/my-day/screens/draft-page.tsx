@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { formatDollars } from '#shared/money.ts';
+import classes from '#web/crew/crew.module.css';
 import type { FieldDay } from '../contract.ts';
 import { type Draft, missingIn, pricesFor, totalOf } from '../draft-rules.ts';
 import { dateText, nameOfDraft, whenText } from '../text-rules.ts';
 import drafting from './draft.module.css';
 import { JobCard } from './job-card.tsx';
 import { LineCards } from './line-cards.tsx';
-import classes from './my-day.module.css';
 import { PhotosCard } from './photos-card.tsx';
 import { SignCard } from './sign-card.tsx';
 import type { FieldStore } from './use-drafts.ts';
@@ -87,7 +87,7 @@ export function DraftPage({ store, day, draft, readAtMs, me, isLost, onLeave }: 
           {readAtMs === null ? '' : `, with what was known at ${whenText(readAtMs)}`}.
         </p>
       </section>
-      <footer className={drafting.foot}>
+      <footer className={classes.foot}>
         <Discard onDiscard={() => void store.remove(draft.draftID).then(onLeave)} />
         <button type="button" className={classes.primary} disabled={now.length > 0} onClick={() => void submit()}>
           Submit

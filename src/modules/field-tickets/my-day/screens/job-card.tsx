@@ -1,10 +1,10 @@
 import { mapsSearch } from '#modules/places/rules.ts';
+import classes from '#web/crew/crew.module.css';
+import { Picker } from '#web/crew/picker.tsx';
 import type { FieldDay } from '../contract.ts';
 import type { Draft } from '../draft-rules.ts';
 import { customerOf } from '../text-rules.ts';
 import drafting from './draft.module.css';
-import classes from './my-day.module.css';
-import { Picker } from './picker.tsx';
 
 type CardProps = { day: FieldDay; draft: Draft; edit: (change: Partial<Draft>) => void };
 

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { multiplierText } from '#shared/cells.ts';
 import { formatDollars } from '#shared/money.ts';
 import { rateText } from '#shared/units.ts';
+import classes from '#web/crew/crew.module.css';
+import { ChoiceSheet, Picker } from '#web/crew/picker.tsx';
 import { multipliers } from '../../rules.ts';
 import type { FieldDay, FieldPrices } from '../contract.ts';
 import {
@@ -15,8 +17,6 @@ import {
   quantityOf,
 } from '../draft-rules.ts';
 import drafting from './draft.module.css';
-import classes from './my-day.module.css';
-import { ChoiceSheet, Picker } from './picker.tsx';
 
 type Props = {
   day: FieldDay;
@@ -191,7 +191,7 @@ type ChooseProps<T> = {
 /** One of a few, all of them seen. */
 function Choose<T extends string | number>({ label, options, chosen, text = String, onChoose }: ChooseProps<T>) {
   return (
-    <fieldset className={drafting.choose}>
+    <fieldset className={classes.choose}>
       <legend className="only-read-aloud">{label}</legend>
       {options.map((option) => (
         <button key={option} type="button" aria-pressed={option === chosen} onClick={() => onChoose(option)}>

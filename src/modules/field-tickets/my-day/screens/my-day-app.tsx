@@ -1,41 +1,49 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { knock } from '#web/api/connection.ts';
+import { recordOf, titleOf } from '#modules/work/my-work/rules.ts';
+import { isAtWork } from '#modules/work/my-work/screens/my-work-area.tsx';
+import { post } from '#web/api/api.ts';
+import { deviceID } from '#web/api/stored-user.ts';
+import { watchActivity } from '#web/api/watch-activity.ts';
+import classes from '#web/crew/crew.module.css';
 import { canKeep } from '#web/device/device-store.ts';
-import { saveWaiting } from '#web/outbox/save-waiting.ts';
 import { dayText, nameOfDraft } from '../text-rules.ts';
-import { DayPage, waitsFor } from './day-page.tsx';
+import { DayPage } from './day-page.tsx';
 import { DraftPage } from './draft-page.tsx';
-import classes from './my-day.module.css';
-import sheets from './sheet.module.css';
-import { Sheet } from './sheet.tsx';
+import { Menu, Signal } from './head.tsx';
 import type { FieldStore } from './use-drafts.ts';
 import type { FieldState } from './use-field-state.ts';
+import { WorkPage } from './work-page.tsx';
 
 /** The installable page of a crew: what stands on the device is enough to open it and to write (docs/rules/my-day.md). */
 export function MyDayApp({ store }: { store: FieldStore }) {
   const state = useSyncExternalStore(store.subscribe, store.look);
-  const [draftID, open] = useOpenDraft();
+  const [opened, open] = useOpened();
   const { day, person } = state;
-  const draft = state.drafts.find((one) => one.draftID === draftID);
-  // One that has been handed in meanwhile, or deleted elsewhere.
+  const draft = state.drafts.find((one) => opened === `draft/${one.draftID}`);
+  const work = state.work.read?.items.find((one) => opened === `work/${recordOf(one)}`);
+  const isKnown = day !== null && (!opened?.startsWith('work/') || state.work.read !== null);
+  // One that has been handed in or ended meanwhile, or deleted elsewhere.
   useEffect(() => {
-    if (draftID !== null && day && !draft) open(null);
-  }, [draftID, day, draft, open]);
+    if (opened !== null && isKnown && !draft && !work) open(null);
+  }, [opened, isKnown, draft, work, open]);
+  const isDay = !draft && !work;
+  useTellActive(state);
+  const title = draft && day ? nameOfDraft(draft, day) : work ? titleOf(work) : null;
   return (
     <div className={classes.page}>
       <header className={classes.head}>
-        {draft && day ? (
+        {title === null ? (
+          <span className={classes.headTitle}>My day</span>
+        ) : (
           <button type="button" className={classes.back} onClick={() => open(null)}>
             <span aria-hidden>‹</span> My day
           </button>
-        ) : (
-          <span className={classes.headTitle}>My day</span>
         )}
-        {state.is === 'ready' && <Signal state={state} />}
+        {state.is === 'ready' && <Signal state={state} store={store} />}
         <Menu store={store} state={state} />
       </header>
       <main className={classes.main}>
-        <h1>{draft && day ? nameOfDraft(draft, day) : day ? dayText(day.date) : 'My day'}</h1>
+        <h1>{title ?? (day ? dayText(day.date) : 'My day')}</h1>
         <Notes state={state} store={store} />
         {state.is === 'away' && <SignIn />}
         {day && draft && (
@@ -49,7 +57,24 @@ export function MyDayApp({ store }: { store: FieldStore }) {
             onLeave={() => open(null)}
           />
         )}
-        {day && !draft && <DayPage store={store} state={state} day={day} onOpen={open} />}
+        {work && (
+          <WorkPage
+            store={store}
+            state={state}
+            work={work}
+            onLeave={() => open(null)}
+            onDraft={(draftID) => open(`draft/${draftID}`)}
+          />
+        )}
+        {day && isDay && (
+          <DayPage
+            store={store}
+            state={state}
+            day={day}
+            onOpen={(draftID) => open(`draft/${draftID}`)}
+            onOpenWork={(record) => open(`work/${record}`)}
+          />
+        )}
         {state.is === 'elsewhere' && <Elsewhere />}
         {!day && (state.is === 'opening' || state.is === 'ready') && (
           <p className={classes.note}>
@@ -63,118 +88,39 @@ export function MyDayApp({ store }: { store: FieldStore }) {
   );
 }
 
-const draftInAddress = (): string | null => /^#draft\/(.+)$/.exec(location.hash)?.[1] ?? null;
-
-/** Which draft is open stands in the address, so that the device’s own way back leads to the day. */
-function useOpenDraft(): [string | null, (draftID: string | null) => void] {
-  const [draftID, setDraftID] = useState(draftInAddress);
+/** While somebody works on something the server hears that they are there; without signal the outbox keeps it for later. */
+function useTellActive({ work, shown, person, isLost }: FieldState): void {
+  const isWatched = !isLost && person !== null && isAtWork(work.read?.items ?? [], shown, person.userID);
   useEffect(() => {
-    const follow = () => setDraftID(draftInAddress());
+    if (!isWatched) return;
+    const tell = (agoMs: number) =>
+      void post(
+        'users/updateIdleSessions',
+        { deviceId: deviceID(), status: 'active', agoMs },
+        { isTriedOnce: true },
+      ).catch(() => undefined);
+    return watchActivity({ tell });
+  }, [isWatched]);
+}
+
+const inAddress = (): string | null => /^#((?:draft|work)\/.+)$/.exec(location.hash)?.[1] ?? null;
+
+/** What is open stands in the address, so that the device’s own way back leads to the day. */
+function useOpened(): [string | null, (opened: string | null) => void] {
+  const [opened, setOpened] = useState(inAddress);
+  useEffect(() => {
+    const follow = () => setOpened(inAddress());
     window.addEventListener('popstate', follow);
     return () => window.removeEventListener('popstate', follow);
   }, []);
   return [
-    draftID,
+    opened,
     (next) => {
-      history.pushState(null, '', next === null ? location.pathname : `#draft/${next}`);
-      setDraftID(next);
+      history.pushState(null, '', next === null ? location.pathname : `#${next}`);
+      setOpened(next);
       window.scrollTo(0, 0);
     },
   ];
-}
-
-/** Whether the server is there, and how much waits for it. */
-function Signal({ state }: { state: FieldState }) {
-  const [isOpen, setOpen] = useState(false);
-  const count = state.waiting.length;
-  const words = [state.isLost && 'No signal', count > 0 && `${count} waiting`].filter(Boolean).join(' · ');
-  return (
-    <>
-      <output className={classes.signal} data-lost={state.isLost || undefined}>
-        {words === '' ? (
-          'Up to date'
-        ) : (
-          <button type="button" onClick={() => setOpen(true)}>
-            {words}
-          </button>
-        )}
-      </output>
-      {isOpen && (
-        <Sheet title="Waiting to be sent" onClose={() => setOpen(false)}>
-          {count === 0 && <p className={classes.note}>Nothing waits.</p>}
-          <ul className={classes.rows}>
-            {state.waiting.map(({ id, says, refusal }) => (
-              <li key={id} className={classes.row}>
-                <div>
-                  <strong>{says}</strong>
-                  <small data-tone={refusal === null ? 'amber' : 'red'}>{refusal ?? waitsFor(state)}</small>
-                </div>
-              </li>
-            ))}
-          </ul>
-          <div className={classes.buttons}>
-            {count > 0 && (
-              <button type="button" className={classes.secondary} onClick={() => void saveWaiting(state.waiting)}>
-                Save as a file
-              </button>
-            )}
-            <button type="button" className={classes.primary} onClick={() => void knock()}>
-              Try now
-            </button>
-          </div>
-        </Sheet>
-      )}
-    </>
-  );
-}
-
-function Menu({ store, state }: { store: FieldStore; state: FieldState }) {
-  const [isOpen, setOpen] = useState(false);
-  const [isLeaving, setLeaving] = useState(false);
-  const unsent = state.waiting.length + state.drafts.length;
-  return (
-    <>
-      <button type="button" className={classes.quiet} aria-label="More" onClick={() => setOpen(true)}>
-        •••
-      </button>
-      {isOpen && (
-        <Sheet title={state.person?.name || 'My day'} onClose={() => setOpen(false)}>
-          {isLeaving ? (
-            <>
-              <p>
-                {unsent === 1 ? 'One field ticket is' : `${unsent} field tickets are`} on this device and not submitted.
-                Signing out destroys what this device keeps.
-              </p>
-              <div className={classes.buttons}>
-                <button type="button" className={classes.secondary} onClick={() => void saveWaiting(state.waiting)}>
-                  Save as a file
-                </button>
-                <button type="button" className={classes.primary} onClick={() => void store.signOut()}>
-                  Sign out
-                </button>
-              </div>
-            </>
-          ) : (
-            <ul className={sheets.choices}>
-              <li>
-                <button type="button" onClick={() => void store.refresh().then(() => setOpen(false))}>
-                  Refresh
-                </button>
-              </li>
-              <li>
-                <a href="/tickets">All of Tailgate</a>
-              </li>
-              <li>
-                <button type="button" onClick={() => (unsent > 0 ? setLeaving(true) : void store.signOut())}>
-                  Sign out
-                </button>
-              </li>
-            </ul>
-          )}
-        </Sheet>
-      )}
-    </>
-  );
 }
 
 /** What somebody has to know before they rely on it. */

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { type Cents, formatDollars } from '#shared/money.ts';
+import classes from '#web/crew/crew.module.css';
+import { Sheet } from '#web/crew/sheet.tsx';
 import { InkPad } from '#web/parts/ink-pad.tsx';
 import { quantityText } from '../../rules.ts';
 import type { FieldDay } from '../contract.ts';
 import { contentOf, type Draft, isSignedAsItIs, nameOf, quantityOf } from '../draft-rules.ts';
 import { customerOf, dateText, nameOfDraft, whenText } from '../text-rules.ts';
 import drafting from './draft.module.css';
-import classes from './my-day.module.css';
-import { Sheet } from './sheet.tsx';
 
 type Props = { day: FieldDay; draft: Draft; edit: (change: Partial<Draft>) => void; total: Cents | null };
 

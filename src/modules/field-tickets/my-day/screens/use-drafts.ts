@@ -1,8 +1,10 @@
+import { WorkOnDevice } from '#modules/work/my-work/screens/my-work-area.tsx';
 import { uuidv7 } from '#shared/ids.ts';
 import { CallFailure, messageOf, post } from '#web/api/api.ts';
 import { isConnectionLost, onConnectionChange } from '#web/api/connection.ts';
 import { sendInPieces } from '#web/api/send-in-pieces.ts';
 import { deviceID, forgetPerson, keepStored, sessionToken, stored } from '#web/api/stored-user.ts';
+import { type DevicePhoto, PhotosOfDevice } from '#web/device/device-photos.ts';
 import {
   canKeep,
   type DeviceOwner,
@@ -11,14 +13,14 @@ import {
   keepOwner,
   ownerOfDevice,
 } from '#web/device/device-store.ts';
+import { WrittenDown } from '#web/device/written-down.ts';
 import type { Outbox } from '#web/outbox/outbox.ts';
 import { currentOutbox, storedOwner } from '#web/outbox/sender.ts';
-import { listWaiting, onWaiting, ownerOf, type Waiting } from '#web/outbox/waiting.ts';
+import { listShown, listWaiting, onWaiting, ownerOf, type Waiting } from '#web/outbox/waiting.ts';
 import type { FieldDay, FieldPrices } from '../contract.ts';
-import { contentOf, type Draft, type DraftPhoto, handedIn, isOfPlace, type Place, readDraft } from '../draft-rules.ts';
+import { contentOf, type Draft, handedIn, isOfPlace, type Place, readDraft } from '../draft-rules.ts';
 import { DroppedDrafts } from './use-dropped.ts';
 import { type FieldState, opening } from './use-field-state.ts';
-import { PhotosOfDevice } from './use-photos.ts';
 
 /** What is known of a draft beside what it says. */
 type Standing = {
@@ -40,13 +42,13 @@ export class FieldStore {
   #state: FieldState = { ...opening, isLost: isConnectionLost() };
   readonly #listeners = new Set<() => void>();
   readonly #standing = new Map<string, Standing>();
-  readonly #saving = new Map<string, Promise<void>>();
-  readonly #dirty = new Set<string>();
   readonly #keepers = new Map<string, ReturnType<typeof setTimeout>>();
   #device: DeviceStore | null = null;
   #photos = new PhotosOfDevice(null);
+  #writing = new WrittenDown(null, () => undefined);
   #dropped = new DroppedDrafts(null);
   #outbox: Outbox | null = null;
+  readonly work = new WorkOnDevice((work) => this.#set({ work }));
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -70,7 +72,7 @@ export class FieldStore {
     onWaiting(() => {
       const refused = (items: readonly Waiting[]) => items.filter(({ refusal }) => refusal !== null).length;
       const isOneMore = refused(listWaiting()) > refused(this.#state.waiting);
-      this.#set({ waiting: listWaiting() });
+      this.#set({ waiting: listWaiting(), shown: listShown() });
       // Another device may have been first.
       if (isOneMore) void this.refresh();
     });
@@ -87,6 +89,7 @@ export class FieldStore {
   async #begin(person: DeviceOwner): Promise<void> {
     this.#device = canKeep() ? new DeviceStore(person.owner) : null;
     this.#photos = new PhotosOfDevice(this.#device);
+    this.#writing = new WrittenDown(this.#device, this.#tellFull);
     if (this.#device) await keepOwner(person).catch(() => undefined);
     keepStored({ tenantID: person.tenantID, currentUser: person.userID });
     this.#dropped = new DroppedDrafts(this.#device);
@@ -101,8 +104,16 @@ export class FieldStore {
       if (read) this.#standing.set(read.draftID, { ...more, draft: read });
     }
     this.#outbox = currentOutbox((item) => this.#arrived(item), person.owner);
+    await this.work.begin({
+      device: this.#device,
+      photos: this.#photos,
+      writing: this.#writing,
+      outbox: this.#outbox,
+      me: person.userID,
+    });
     this.#set({ is: 'ready', person, day: day?.day ?? null, readAtMs: day?.readAtMs ?? null, drafts: this.#list() });
     await this.#outbox.look();
+    this.work.settle();
     void this.#outbox.drain();
     for (const draftID of this.#standing.keys()) this.#keepSoon(draftID);
   }
@@ -135,6 +146,7 @@ export class FieldStore {
       this.#set({ is: 'ready', day: whole, readAtMs, isSignedOut: false });
       await this.#device?.put('day', { day: whole, readAtMs }).catch(() => undefined);
       await this.#settle(day);
+      await this.work.refresh();
     } catch (error) {
       if (error instanceof CallFailure && error.status === 401) this.#set({ isSignedOut: true });
       else if (error instanceof CallFailure && error.status === 403)
@@ -190,27 +202,17 @@ export class FieldStore {
     this.#keepSoon(draftID);
   }
 
-  /** What changes while it is written is written next. */
   #save(draftID: string): Promise<void> {
-    this.#dirty.add(draftID);
-    const running = this.#saving.get(draftID);
-    if (running) return running;
-    const work = (async () => {
-      while (this.#dirty.delete(draftID)) {
-        const standing = this.#standing.get(draftID);
-        if (!standing) continue;
-        try {
-          const isUnsent = bodyOf(standing.draft) !== standing.sentBody;
-          await this.#device?.put(`draft/${draftID}`, standing, { isUnsent });
-          if (this.#state.problem === usedUp) this.#set({ problem: null });
-        } catch {
-          this.#set({ problem: usedUp });
-        }
-      }
-    })().finally(() => this.#saving.delete(draftID));
-    this.#saving.set(draftID, work);
-    return work;
+    return this.#writing.write(`draft/${draftID}`, () => {
+      const standing = this.#standing.get(draftID);
+      return standing ? { value: standing, isUnsent: bodyOf(standing.draft) !== standing.sentBody } : null;
+    });
   }
+
+  readonly #tellFull = (isFull: boolean): void => {
+    if (isFull) this.#set({ problem: usedUp });
+    else if (this.#state.problem === usedUp) this.#set({ problem: null });
+  };
 
   #keepSoon(draftID: string): void {
     clearTimeout(this.#keepers.get(draftID));
@@ -282,10 +284,10 @@ export class FieldStore {
       throw error;
     });
     const draft = this.#standing.get(draftID)?.draft;
-    if (draft) this.edit(draftID, { photos: [...draft.photos, photo] });
+    if (draft) this.edit(draftID, { photos: [...draft.photos, { ...photo, fileID: null }] });
   }
 
-  readonly photo = (photo: DraftPhoto): Promise<File | null> => this.#photos.find(photo);
+  readonly photo = (photo: DevicePhoto): Promise<File | null> => this.#photos.find(photo);
 
   removePhoto(draftID: string, key: string): void {
     const draft = this.#standing.get(draftID)?.draft;
@@ -346,8 +348,9 @@ export class FieldStore {
     if (item) void this.#outbox?.tryAgain(item.id);
   }
 
-  async #arrived({ record }: Waiting): Promise<void> {
-    const draftID = record.replace('field_tickets/', '');
+  async #arrived(item: Waiting): Promise<void> {
+    if (!isOfFieldTicket(item)) return this.work.arrived(item);
+    const draftID = item.record.replace('field_tickets/', '');
     if (this.#standing.has(draftID)) await this.remove(draftID);
     await this.refresh();
   }
@@ -358,9 +361,7 @@ export class FieldStore {
     this.#standing.delete(draftID);
     clearTimeout(this.#keepers.get(draftID));
     this.#set({ drafts: this.#list() });
-    // What is being written of it would come after its removal.
-    await this.#saving.get(draftID);
-    await this.#device?.remove(`draft/${draftID}`).catch(() => undefined);
+    await this.#save(draftID);
     for (const { key } of standing?.draft.photos ?? []) await this.#photos.drop(key);
     await this.#dropped.add(draftID);
   }
@@ -388,5 +389,8 @@ export class FieldStore {
   /** The session has ended elsewhere, or ran out. */
   readonly endSession = (): void => this.#set({ isSignedOut: true });
 }
+
+/** Whether something that waits is a field ticket, and no change of a task or ticket. */
+export const isOfFieldTicket = ({ record }: Waiting): boolean => record.startsWith('field_tickets/');
 
 const bodyOf = (draft: Draft): string => JSON.stringify(draft);

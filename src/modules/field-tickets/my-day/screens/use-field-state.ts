@@ -1,3 +1,4 @@
+import { noWork, type WorkState } from '#modules/work/my-work/screens/my-work-area.tsx';
 import type { DeviceOwner } from '#web/device/device-store.ts';
 import type { Waiting } from '#web/outbox/waiting.ts';
 import type { FieldDay } from '../contract.ts';
@@ -13,6 +14,10 @@ export type FieldState = {
   readAtMs: number | null;
   drafts: readonly Draft[];
   waiting: readonly Waiting[];
+  /** The same with what was sent and has not been read again. */
+  shown: readonly Waiting[];
+  /** Tasks and tickets. */
+  work: WorkState;
   isLost: boolean;
   /** The session has ended: what is written stays here until its person signs in again. */
   isSignedOut: boolean;
@@ -30,6 +35,8 @@ export const opening: FieldState = {
   readAtMs: null,
   drafts: [],
   waiting: [],
+  shown: [],
+  work: noWork,
   isLost: false,
   isSignedOut: false,
   problem: null,

@@ -1,9 +1,17 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import classes from './my-day.module.css';
+import classes from './crew.module.css';
 import sheets from './sheet.module.css';
 
+type Props = {
+  title: string;
+  /** What its button says. */
+  leave?: string;
+  onClose: () => void;
+  children: ReactNode;
+};
+
 /** What opens over the page from below, and is left by Escape, by its button or by a tap beside it. */
-export function Sheet({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+export function Sheet({ title, leave = 'Close', onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
@@ -18,7 +26,7 @@ export function Sheet({ title, onClose, children }: { title: string; onClose: ()
         <header className={sheets.sheetHead}>
           <h2>{title}</h2>
           <button type="button" className={classes.quiet} onClick={onClose}>
-            Close
+            {leave}
           </button>
         </header>
         {children}

@@ -1,5 +1,5 @@
 import { useId, useMemo, useState } from 'react';
-import classes from './my-day.module.css';
+import classes from './crew.module.css';
 import sheets from './sheet.module.css';
 import { Sheet } from './sheet.tsx';
 
