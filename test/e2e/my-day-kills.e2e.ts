@@ -163,3 +163,112 @@ test.each(Array.from({ length: kills }, (_, at) => at + 1))(
   },
   perTestMs,
 );
+
+/** A ticket with a checklist of ticks and a reading, of the person of the phone. */
+async function newChecklist(subject: string) {
+  const call = async (path: string, body: object) => (await company.admin.call(path, body)).body.data;
+  const { ticketID } = await call('tickets/create_ticket', {
+    ticketSubject: subject,
+    assignees: [company.tech.userID],
+  });
+  const ticks = Array.from({ length: 40 }, (_, at) => ({ id: at + 1, title: `Bolt ${at + 1}.` }));
+  const steps = [...ticks, { id: 41, title: 'Motor current', type: 'number' }];
+  const { checklistID } = await call('settings/create_checklist', { name: subject, steps });
+  await call('tickets/link_checklist_items', { ticketID, checklistID });
+  const ticked = async (): Promise<string[]> =>
+    (await call('tickets/getTicketDetails', { ticketID })).steps.flatMap(
+      ({ title, state }: { title: string; state: string }) => (state === 'done' ? [title] : []),
+    );
+  const notes = async (): Promise<string[]> =>
+    (await call('notes/notes', { ID: ticketID, type: 'tickets' })).rows.map(
+      ({ noteBody }: { noteBody: string }) => noteBody,
+    );
+  return { ticketID, ticked, notes };
+}
+
+/** What is ticked, typed and posted on a ticket, as far as somebody had done it, and when they had. */
+type Worked = { atMs: number; ticks: number; words: string; posted: number };
+const bolt = (page: Page, at: number) => page.getByRole('checkbox', { name: `Bolt ${at}.` });
+
+async function workOnTicket(page: Page, next: (below: number) => number, done: Worked[]): Promise<void> {
+  const note = page.getByRole('textbox', { name: 'New note' });
+  const now = () => ({ ...(done.at(-1) ?? { ticks: 0, words: '', posted: 0 }), atMs: Date.now() });
+  for (let step = 0; ; step += 1) {
+    const kind = next(10);
+    const { ticks, words, posted } = now();
+    if (kind < 6) {
+      await bolt(page, ticks + 1).tap();
+      await expect.poll(() => bolt(page, ticks + 1).isChecked()).toBe(true);
+      done.push({ ...now(), ticks: ticks + 1 });
+    } else if (kind < 9 || words === '' || next(3) > 0) {
+      // Behind what is written already.
+      await note.press('Control+End');
+      for (const letter of sentences[step % sentences.length] ?? '') {
+        await note.pressSequentially(letter);
+        done.push({ ...now(), words: (done.at(-1)?.words ?? '') + letter });
+      }
+    } else {
+      await button(page, 'Post note').tap();
+      await expect.poll(() => note.inputValue()).toBe('');
+      done.push({ ...now(), words: '', posted: posted + 1 });
+    }
+  }
+}
+
+test.each(Array.from({ length: kills }, (_, at) => at + 1))(
+  'offline, kill %i while somebody ticks steps and writes notes: nothing older than a second is lost, and the server has each once',
+  async (at) => {
+    const next = numbersFrom(seed + 2_000 + at);
+    const ticket = await newChecklist(`Flange ${at}`);
+    const { folder, context, page, kill } = await openDay(phones, company.tech);
+    const open = (on: Page) =>
+      on
+        .getByRole('button', { name: new RegExp(`Flange ${at}\\b`) })
+        .first()
+        .tap();
+    await open(page);
+    await page.getByRole('textbox', { name: 'New note' }).waitFor();
+    await context.setOffline(true);
+    const done: Worked[] = [];
+    const working = workOnTicket(page, next, done).catch((error: Error) => error);
+    const lastsMs = 2_500 + next(6_000);
+    await new Promise((resolve) => setTimeout(resolve, lastsMs));
+    const killedAtMs = Date.now();
+    await kill();
+    await working;
+    expect(done.length).toBeGreaterThan(0);
+    const old = done.filter(({ atMs }) => atMs <= killedAtMs - 1_000).at(-1);
+
+    const again = await phones.turnOn(folder);
+    await again.context.setOffline(true);
+    await again.page.goto('/my_day');
+    await open(again.page);
+    const note = again.page.getByRole('textbox', { name: 'New note' });
+    await note.waitFor();
+    const posted = () => again.page.getByRole('region', { name: 'Notes' }).getByRole('listitem').count();
+    const isTicked = async () => {
+      const all = await Promise.all(Array.from({ length: 40 }, (_, index) => bolt(again.page, index + 1).isChecked()));
+      return all.filter(Boolean).length;
+    };
+    const [ticks, words] = [await isTicked(), await note.inputValue()];
+    expect(ticks).toBeGreaterThanOrEqual(old?.ticks ?? 0);
+    // What was posted since is no longer being written.
+    const said = await again.page.getByRole('region', { name: 'Notes' }).innerText();
+    if (old && !words.startsWith(old.words))
+      expect(said, `“${words}” after “${old.words}”`).toContain(old.words.trim());
+    const notes = (await posted()) - 1;
+    expect(notes).toBeGreaterThanOrEqual(old?.posted ?? 0);
+
+    await again.page.evaluate((token) => localStorage.setItem('token', token), company.tech.token);
+    await again.context.setOffline(false);
+    await again.page.reload();
+    await again.page.getByText('Up to date').waitFor();
+    await expect.poll(ticket.ticked).toEqual(Array.from({ length: ticks }, (_, index) => `Bolt ${index + 1}.`));
+    await expect.poll(async () => (await ticket.notes()).length).toBe(notes);
+    await again.page.getByText('Up to date').waitFor();
+    expect(new Set(await ticket.notes()).size).toBe(notes);
+    expect(await note.inputValue()).toBe(words);
+    await again.context.close();
+  },
+  perTestMs,
+);

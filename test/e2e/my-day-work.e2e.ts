@@ -105,6 +105,8 @@ test('a ticket is opened, ticked, answered, noted and worked on without signal, 
   await button(second.page, 'Post note').tap();
   await expect.poll(() => second.page.getByRole('textbox', { name: 'New note' }).inputValue()).toBe('');
   await second.page.getByRole('textbox', { name: 'New note' }).fill('Not posted yet');
+  // Each thing that was done waits once.
+  await button(second.page, 'No signal · 9 waiting').waitFor();
   await look(second.page, 'worked');
   await second.kill();
 

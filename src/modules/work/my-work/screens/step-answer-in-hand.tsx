@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { problemWith, rangeText, type StepValue, typedAnswer } from '#modules/checklists/rules.ts';
 import classes from '#web/crew/crew.module.css';
 import photos from '#web/crew/photo-tiles.module.css';
@@ -65,16 +65,21 @@ function Written({ desk, work, step, typed, onAnswer }: Props) {
   const isOpen = typed !== undefined && typed.trim() !== '' && typed.trim() !== stands;
   const [problem, setProblem] = useState<string | null>(null);
   const problemID = useId();
+  // Who taps the button leaves the field with it.
+  const isSaving = useRef(false);
   const save = async () => {
-    if (typed === undefined) return;
+    if (typed === undefined || isSaving.current) return;
     if (!isOpen) return desk.type(work, step.stepID, null);
     const value = typedAnswer(step, typed);
     // What cannot be sent stays as it was typed.
     const wrong = problemWith(step, value);
     setProblem(wrong);
     if (wrong !== null) return;
+    isSaving.current = true;
     await onAnswer(value);
-    desk.type(work, step.stepID, null);
+    isSaving.current = false;
+    // What was typed meanwhile is another answer.
+    if (desk.draftOf(work).typed[step.stepID] === typed) desk.type(work, step.stepID, null);
   };
   const isNumber = step.type === 'number';
   const unit = [step.unit, step.state === 'open' ? rangeText(step) : ''].filter(Boolean).join(', ');

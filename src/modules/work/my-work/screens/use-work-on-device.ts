@@ -125,7 +125,14 @@ export class WorkOnDevice {
     await kept;
   }
 
-  readonly discard = (id: string): void => void this.#parts?.outbox.discard(id);
+  /** Throws away what was refused, with what was refused before it at its place. */
+  discard(id: string): void {
+    const item = listWaiting().find((one) => one.id === id);
+    const isWith = (one: Waiting) =>
+      one.id === id || (one.refusal !== null && one.record === item?.record && one.place === item.place);
+    for (const one of listWaiting().filter(isWith)) void this.#parts?.outbox.discard(one.id);
+  }
+
   readonly tryAgain = (id: string): void => void this.#parts?.outbox.tryAgain(id);
 
   /** Written down at once: nothing older than a moment is lost, whatever becomes of the browser. */
