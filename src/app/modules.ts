@@ -12,6 +12,7 @@ import { goalsModule } from '#modules/closing/goals/routes.ts';
 import { periodsModule } from '#modules/closing/routes.ts';
 import { cloudModule } from '#modules/cloud/routes.ts';
 import { customFieldsModule } from '#modules/custom-fields/routes.ts';
+import { mergingModule } from '#modules/customers/merging/routes.ts';
 import { customersModule } from '#modules/customers/routes.ts';
 import { dashboardModule } from '#modules/dashboard/routes.ts';
 import { documentsModule } from '#modules/documents/routes.ts';
@@ -229,6 +230,7 @@ const withBooks: Module[] = [
   partsModule(said(ofBusiness, ({ placements }) => placements)),
   accountsModule(said(ofBusiness, ({ archiveGuards }) => archiveGuards)),
   journalModule(said(ofBusiness, ({ bookProofs }) => bookProofs)),
+  mergingModule(said([...ofBusiness, recurring], ({ moves }) => moves)),
   openItemsModule(said(ofBusiness, ({ voidGuards }) => voidGuards)),
   periodsModule(said([...ofBusiness, recurring], ({ closeFinders }) => closeFinders)),
   movingModule({ maker: invoiceMaker, names: said([...ofBusiness, recurring], ({ names }) => names) }),

@@ -72,6 +72,8 @@ export const secondFactorOwed = () =>
 /** What one may not see looks as if it did not exist: never say which of the two it is. */
 export const notFound = (what: string, fields?: FieldMessages) =>
   new Refusal(404, 'not_found', `${what} not found.`, fields && { fields });
+/** The same of what is another record now, with a link to that. */
+export const movedAway = (sentence: string, link: ErrorLink) => new Refusal(404, 'moved', `${sentence}.`, { link });
 export const forbidden = (message: string) => new Refusal(403, 'forbidden', message);
 export const conflict = (message: string, now?: Record<string, unknown>, link?: ErrorLink) =>
   new Refusal(409, 'conflict', message, { ...(now && { now }), ...(link && { link }) });

@@ -6,9 +6,14 @@ import { assertAssetType, assetTypeNames } from '../types/public.ts';
 import type { Asset } from './contract.ts';
 import { assetEntity } from './entity.ts';
 
+type CustomerDeed = 'customer_merged' | 'customer_unmerged';
 type Names = Pick<Asset, 'customerName' | 'locationName' | 'assetTypeName'>;
 
-export const assets = new RecordLife<Omit<Asset, 'assetID' | keyof Names>, 'imported' | 'import_undone', Names>({
+export const assets = new RecordLife<
+  Omit<Asset, 'assetID' | keyof Names>,
+  'imported' | 'import_undone' | CustomerDeed,
+  Names
+>({
   entity: assetEntity,
   kind: 'asset',
   table: 'assets',

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { belonging } from '#server/declared/timelines.ts';
 import { type Module, routes } from '#server/request/routes.ts';
+import { can } from '#shared/permission.ts';
 import { withFieldsOfNew } from '../custom-fields/public.ts';
 import { assetCalls } from './contract.ts';
 import { assetImporter } from './importing/importer.ts';
@@ -11,6 +13,23 @@ export const assetsModule: Module = {
   ...assets.said(),
   belongings: [
     belonging('customers', assets.any('created', 'deleted'), { table: 'assets', id: 'asset_id', whose: 'customer_id' }),
+  ],
+  moves: [
+    {
+      of: 'customers',
+      called: ['asset', 'assets'],
+      table: 'assets',
+      key: ['asset_id'],
+      names: 'customer_id',
+      counts: sql<boolean>`r.deleted_at is null`,
+      place: sql<number | null>`r.location_id`,
+      told: {
+        merged: assets.event('customer_merged'),
+        unmerged: assets.event('customer_unmerged'),
+        field: 'customerID',
+      },
+      needs: can('assets', 'read'),
+    },
   ],
   importers: [assetImporter],
   routes: routes(assetCalls, {

@@ -11,6 +11,6 @@ export const customerEntity: ListedEntity = {
 };
 
 export type CustomerEvent =
-  | `customer_${'created' | 'changed' | 'deleted' | 'undone' | 'credit_limit_set' | 'put_on_hold' | 'released' | 'contacts_changed' | 'locations_changed' | 'imported' | 'import_undone'}`
+  | `customer_${'created' | 'changed' | 'deleted' | 'undone' | 'credit_limit_set' | 'put_on_hold' | 'released' | 'contacts_changed' | 'locations_changed' | 'imported' | 'import_undone' | 'merged' | 'unmerged' | 'absorbed' | 'let_go' | 'parent_merged' | 'parent_unmerged'}`
   | 'statement_mailed';
 export const customerEvents = new EventsOf<CustomerEvent>(customerEntity.module);

@@ -9,6 +9,7 @@ import type { CustomerSortKey, customerCalls } from './contract.ts';
 import { demandsRead } from './demand-columns.ts';
 import { customerEntity } from './entity.ts';
 import { customersBelow } from './families.ts';
+import { ownFirst } from './merged.ts';
 import { parentText, peopleText, placesText } from './searched.ts';
 import type { CustomersTables } from './tables.ts';
 
@@ -22,7 +23,7 @@ const firstPlace = (context: Context, words: RawBuilder<unknown>) =>
     .select(sql<string>`${words}`.as('words'))
     .where(sql<boolean>`l.customer_id = c.customer_id`)
     .where('l.deleted_at', 'is', null)
-    .orderBy('l.location_id')
+    .orderBy(ownFirst('location_id'))
     .limit(1);
 
 /** What each head of the list sorts by. */

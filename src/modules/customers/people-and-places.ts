@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { notFound } from '#shared/errors.ts';
 import type { Customer } from './contract.ts';
+import { ownFirst } from './merged.ts';
 import type { CustomersTables } from './tables.ts';
 
 /** The rows below a customer: whom one talks to, and where the work is. */
@@ -65,7 +66,7 @@ export async function putLocation(
 }
 
 /** The customer's own zone is that of its first location that has one; lists read it there. */
-async function keepTimeZone(context: Context, customerID: number): Promise<void> {
+export async function keepTimeZone(context: Context, customerID: number): Promise<void> {
   await context
     .db<CustomersTables>()
     .updateTable('customers')
@@ -76,7 +77,7 @@ async function keepTimeZone(context: Context, customerID: number): Promise<void>
         .where('l.customer_id', '=', customerID)
         .where('l.deleted_at', 'is', null)
         .where('l.time_zone', 'is not', null)
-        .orderBy('l.location_id')
+        .orderBy(ownFirst('location_id'))
         .limit(1),
     }))
     .where('customer_id', '=', customerID)

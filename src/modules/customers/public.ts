@@ -9,11 +9,13 @@ import { addressText } from '../places/rules.ts';
 import { columnsOfDemands, demandsRead } from './demand-columns.ts';
 import { customerEntity } from './entity.ts';
 import { customersAbove, holdFamilies, parentsAmong } from './families.ts';
+import { ownFirst } from './merged.ts';
 import { type Demand, type Demands, demandKeys, maxCustomerLevels } from './rules.ts';
 import type { CustomersTables } from './tables.ts';
 
 export { customersAbove, customersBelow } from './families.ts';
 export { visibleCustomers } from './listing.ts';
+export { countedAs, mergedCustomers, ownFirst, whoIsNow } from './merged.ts';
 
 /** What other modules may join: names, and whether the customer is deleted. */
 export type CustomerNames = {
@@ -50,7 +52,7 @@ export async function findAddress(context: Context, customerID: number, location
     .where('customer_id', '=', customerID)
     .$if(locationID === null, (query) => query.where('deleted_at', 'is', null))
     .$if(locationID !== null, (query) => query.where('location_id', '=', locationID))
-    .orderBy('location_id')
+    .orderBy(ownFirst('location_id', 'customer_locations'))
     .limit(1)
     .executeTakeFirst();
   return row ?? null;
@@ -98,7 +100,7 @@ export async function findContact(context: Context, customerID: number) {
     .where('customer_id', '=', customerID)
     .where('email', '<>', '')
     .where('deleted_at', 'is', null)
-    .orderBy('contact_id')
+    .orderBy(ownFirst('contact_id', 'customer_contacts'))
     .limit(1)
     .executeTakeFirst();
   return row ?? null;
@@ -163,7 +165,7 @@ export async function listForField(context: Context) {
     .select(['l.zip', 'l.time_zone as timeZone'])
     .where('l.deleted_at', 'is', null)
     .where('c.deleted_at', 'is', null)
-    .orderBy('l.location_id')
+    .orderBy(ownFirst('location_id'))
     .limit(10_000)
     .execute();
   const of = Map.groupBy(places, ({ customerID }) => customerID);
@@ -265,7 +267,10 @@ export type NewCustomer = { name: string; phone: string; email: string; payment_
   referral_type_id?: number | null;
   demands?: Demands;
   credit_limit_cents?: Cents | null;
-  contacts?: readonly Omit<CustomersTables['customer_contacts'], 'contact_id' | 'customer_id' | 'deleted_at'>[];
+  contacts?: readonly Omit<
+    CustomersTables['customer_contacts'],
+    'contact_id' | 'customer_id' | 'deleted_at' | 'merged_from'
+  >[];
   locations?: readonly (NewPlace & { name?: string })[];
 };
 

@@ -1,12 +1,15 @@
+import { sql } from 'kysely';
 import type { ExportedTable } from '#server/declared/exported-tables.ts';
+import type { Moves } from '#server/declared/moves.ts';
 import { type Module, routes } from '#server/request/routes.ts';
 import { can } from '#shared/permission.ts';
 import { withFieldsOfNew } from '../custom-fields/public.ts';
 import { customerCalls } from './contract.ts';
 import { demandColumnOf, demandsInWords } from './demand-columns.ts';
-import { customerEntity } from './entity.ts';
+import { customerEntity, customerEvents } from './entity.ts';
 import { customerImporter } from './importing/importer.ts';
 import { visibleCustomers } from './listing.ts';
+import { countedAs } from './merged.ts';
 import { searchedCustomers } from './searched.ts';
 import { customerServices, restoreCustomer, visibleLocations } from './service.ts';
 
@@ -64,6 +67,44 @@ const tables: ExportedTable[] = [
   },
 ];
 
+/** Deleted ones go too: what names them is found with its customer. */
+const moves: Moves[] = [
+  {
+    of: 'customers',
+    called: ['contact', 'contacts'],
+    table: 'customer_contacts',
+    key: ['contact_id'],
+    names: 'customer_id',
+    counts: sql<boolean>`r.deleted_at is null`,
+    marks: 'merged_from',
+    needs: can('customers', 'read'),
+  },
+  {
+    of: 'customers',
+    called: ['location', 'locations'],
+    table: 'customer_locations',
+    key: ['location_id'],
+    names: 'customer_id',
+    counts: sql<boolean>`r.deleted_at is null`,
+    marks: 'merged_from',
+    needs: can('customers', 'read'),
+  },
+  {
+    of: 'customers',
+    called: ['sub-customer', 'sub-customers'],
+    table: 'customers',
+    key: ['customer_id'],
+    names: 'parent_id',
+    counts: sql<boolean>`r.deleted_at is null`,
+    told: {
+      merged: customerEvents.event('customer_parent_merged'),
+      unmerged: customerEvents.event('customer_parent_unmerged'),
+      field: 'parentCustomerID',
+    },
+    needs: can('customers', 'read'),
+  },
+];
+
 const creditInWords = {
   holdReason: { label: 'On hold' },
   heldSince: { label: 'On hold since' },
@@ -86,6 +127,7 @@ export const customersModule: Module = {
       table: 'customers',
     },
   ],
+  moves,
   importers: [customerImporter],
   entities: [
     {
@@ -93,12 +135,16 @@ export const customersModule: Module = {
       fields: {
         customerName: { label: 'Name' },
         parentCustomerID: { label: 'Parent', of: 'customers' },
+        mergedInto: { label: 'Merged into', of: 'customers' },
+        absorbed: { label: 'Merged with this', of: 'customers' },
+        moved: { label: 'Moved' },
         ...demandsInWords,
         ...creditInWords,
       },
       visibleLabels: visibleCustomers,
       restore: restoreCustomer,
       searched: searchedCustomers,
+      countedAs,
     },
     {
       // Named where work says its own; its story is its customer's.

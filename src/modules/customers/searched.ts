@@ -23,7 +23,17 @@ export const parentText = sql<string>`(
 /** Customers are found by name, phone and email, by their parent, and by their people and places (docs/rules/search.md). */
 export const searchedCustomers: SearchedKind = {
   calledBy: 'customerName',
-  fields: ['customerName', 'phone', 'email', 'contacts', 'locations', 'parentCustomerID', 'deletedAt'],
+  fields: [
+    'customerName',
+    'phone',
+    'email',
+    'contacts',
+    'locations',
+    'parentCustomerID',
+    'deletedAt',
+    'mergedInto',
+    'absorbed',
+  ],
   follows: { customers: childrenOf },
   async words(context, which) {
     const { where, limit } = chosen(sql.ref<number>('c.customer_id'), which);

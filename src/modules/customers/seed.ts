@@ -1,3 +1,4 @@
+import type { Insertable } from 'kysely';
 import { type Context, moment, nextNumbers } from '#server/context.ts';
 import type { Cents } from '#shared/money.ts';
 import type { SeededRandom } from '#shared/seeded-random.ts';
@@ -152,6 +153,6 @@ export async function listSeededLocations(context: Context): Promise<Map<number,
   );
 }
 
-type Row<Table extends keyof CustomersTables> = Omit<CustomersTables[Table], 'created_at'>;
+type Row<Table extends keyof CustomersTables> = Insertable<CustomersTables[Table]>;
 
 const phone = (random: SeededRandom) => `(432) 555-0${random.between(100, 199)}`;

@@ -5,7 +5,7 @@ import { anyOf } from '#server/database/idioms.ts';
 import type { Restoration } from '#server/records/entities.ts';
 import { assertUnchanged, changedMeanwhile, difference, merge, toColumns } from '#server/records/two-people.ts';
 import type { Services } from '#server/request/routes.ts';
-import { notFound } from '#shared/errors.ts';
+import { conflict, movedAway, notFound, type Refusal } from '#shared/errors.ts';
 import { dollarsOf } from '#shared/money.ts';
 import { seesMoney } from '#shared/money-rights.ts';
 import { can } from '#shared/permission.ts';
@@ -13,9 +13,10 @@ import { usualTermsOf } from '../tenants/accounting-info/public.ts';
 import { assertReferralType, referralTypeName } from '../types/public.ts';
 import type { Customer, customerCalls } from './contract.ts';
 import { columnsOfDemands, demandColumnOf, demandsRead } from './demand-columns.ts';
-import { type CustomerEvent, customerEvents } from './entity.ts';
+import { type CustomerEvent, customerEntity, customerEvents } from './entity.ts';
 import { assertNobodyBelow, assertParent, holdFamilies } from './families.ts';
 import { listCustomers, visibleCustomers } from './listing.ts';
+import { ownFirst, whoIsNow } from './merged.ts';
 import { putContact, putLocation, setContacts, setLocations, without } from './people-and-places.ts';
 import { findTerms } from './public.ts';
 import type { CustomersTables } from './tables.ts';
@@ -223,11 +224,13 @@ async function changeCustomer(
   const locked = await context
     .db<CustomersTables>()
     .selectFrom('customers')
-    .select(['customer_id', 'deleted_at'])
+    .select(['customer_id', 'name', 'deleted_at', 'merged_into'])
     .where('customer_id', '=', customerID)
     .forUpdate()
     .executeTakeFirst();
   if (!locked || (locked.deleted_at && !withDeleted)) throw notFound('Customer');
+  if (locked.merged_into !== null)
+    throw conflict(`${locked.name} is merged into another customer. Unmerge that first.`);
   const before = await stateOf(context, customerID);
   await work(before);
   const after = await stateOf(context, customerID);
@@ -246,8 +249,19 @@ async function changeCustomer(
 /** Errors: 404. */
 async function getCustomer(context: Context, customerID: number): Promise<Customer> {
   const state = await stateOf(context, customerID);
-  if (state.deletedAt) throw notFound('Customer');
+  if (state.deletedAt) throw (await findMerge(context, customerID)) ?? notFound('Customer');
   return asAnswered(context, customerID, state);
+}
+
+/** Where to look for one who was merged into another; null for who was not. */
+async function findMerge(context: Context, customerID: number): Promise<Refusal | null> {
+  const now = await whoIsNow(context, customerID);
+  if (now === customerID) return null;
+  const names = await visibleCustomers(context, [customerID, now], { withDeleted: true });
+  return movedAway(`${names.get(customerID)} is merged into ${names.get(now)}`, {
+    label: `Open ${names.get(now)}`,
+    address: customerEntity.address?.(now) ?? '',
+  });
 }
 
 /** With what is no field of theirs, and without what whoever asks does not see. */
@@ -293,14 +307,14 @@ async function stateOf(context: Context, customerID: number): Promise<State> {
       .select(['contact_id as contactID', 'name', 'title', 'email', 'phone'])
       .where('customer_id', '=', customerID)
       .where('deleted_at', 'is', null)
-      .orderBy('contact_id')
+      .orderBy(ownFirst('contact_id', 'customer_contacts'))
       .execute(),
     db
       .selectFrom('customer_locations')
       .select(['location_id as locationID', 'name', 'address', 'city', 'state', 'zip', 'time_zone as timeZone'])
       .where('customer_id', '=', customerID)
       .where('deleted_at', 'is', null)
-      .orderBy('location_id')
+      .orderBy(ownFirst('location_id', 'customer_locations'))
       .execute(),
   ]);
   if (!row) throw notFound('Customer');

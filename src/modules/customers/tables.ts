@@ -26,6 +26,10 @@ export type CustomersTables = {
     created_at: Generated<string>;
     created_by: number | null;
     deleted_at: string | null;
+    /** Who they are now; then they are deleted. */
+    merged_into: Generated<number | null>;
+    merged_at: Generated<string | null>;
+    merged_by: Generated<number | null>;
   };
   customer_contacts: {
     contact_id: number;
@@ -35,6 +39,8 @@ export type CustomersTables = {
     email: string;
     phone: string;
     deleted_at: string | null;
+    /** With whom they came who was merged. */
+    merged_from: Generated<number | null>;
   };
   customer_locations: {
     location_id: number;
@@ -46,5 +52,8 @@ export type CustomersTables = {
     zip: string;
     time_zone: string | null;
     deleted_at: string | null;
+    merged_from: Generated<number | null>;
   };
+  /** Which rows a merge moved. */
+  customer_moves: { customer_id: number; kind: string; key: string; merge_id: number };
 };

@@ -38,8 +38,10 @@ const dimensions: Record<SummedBy, Dimension> = {
 /** What stands in the books: approved, and neither void nor deleted. The document is `d`. */
 export const standing = sql`d.entry_id is not null and d.voided_at is null and d.deleted_at is null`;
 /** Whether a line `l` of a document `d` belongs to what is summed. */
-export const isSummedUnder = (by: SummedBy, subject: string) =>
-  sql`(${sql.raw(dimensions[by].counted)})::text = ${subject}`;
+export const isSummedUnder = (context: Context, by: SummedBy, subject: string) =>
+  by === 'customer' && /^\d{1,15}$/.test(subject)
+    ? sql`d.customer_id = any(merged_customers(${context.tenantId}, ${subject}::bigint))`
+    : sql`(${sql.raw(dimensions[by].counted)})::text = ${subject}`;
 
 /**
  * The lines of a document `d` as one row, or one by one where they belong to several sums. A planner that thinks of all documents at once reads all

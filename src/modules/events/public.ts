@@ -35,13 +35,14 @@ export async function tellAlike(
   event: { module: string; name: EventName },
   [first = 0, ...others]: readonly number[],
   after: Record<string, unknown>,
+  before: Record<string, unknown> | null = null,
 ): Promise<void> {
-  context.emit({ ...event, entityId: first, before: null, after, alike: others });
+  context.emit({ ...event, entityId: first, before, after, alike: others });
   const { tenantId, requestId, call, actor } = context;
   await sql`
-    insert into events (tenant_id, request_id, call, module, entity_id, name, user_id, after, relayed_at)
+    insert into events (tenant_id, request_id, call, module, entity_id, name, user_id, before, after, relayed_at)
     select ${tenantId}, ${requestId}, ${call}, ${event.module}, id, ${event.name}, ${actor.userId || null}::bigint,
-           ${JSON.stringify(after)}::jsonb, now()
+           ${before && JSON.stringify(before)}::jsonb, ${JSON.stringify(after)}::jsonb, now()
       from unnest(${others}::bigint[]) as id
   `.execute(context.db());
 }

@@ -25,6 +25,7 @@ export const timelineServices = (
     const seen = await entity.visibleLabels(context, [entityID], { withDeleted: true });
     if (!seen.has(entityID)) throw notFound(entity.noun);
     const own = belongings.filter((one) => one.of === module && entities().mayRead(context, one.module));
+    const ids = (await entity.countedAs?.(context, entityID)) ?? [entityID];
     const { rows, labels, next } = await entities().fillPage<Row>(context, {
       size: pageSize,
       withDeleted: true,
@@ -32,7 +33,7 @@ export const timelineServices = (
       read: (after) => {
         const before = after?.event_id ?? (Number(from) || null);
         return select(context)
-          .where(sql<SqlBool>`e.event_id in (${eventsOf(context, module, entityID, own, before)})`)
+          .where(sql<SqlBool>`e.event_id in (${eventsOf(context, module, ids, own, before)})`)
           .orderBy('e.event_id', 'desc')
           .limit(readAtOnce)
           .execute();
@@ -54,7 +55,7 @@ export const timelineServices = (
 function eventsOf(
   context: Context,
   module: string,
-  id: number,
+  owners: readonly number[],
   belongings: readonly Belonging[],
   before: number | null,
 ): RawBuilder<unknown> {
@@ -66,8 +67,8 @@ function eventsOf(
     order by x.event_id desc limit ${readAtOnce})`;
   return sql.join(
     [
-      part(module, sql`select ${id}::bigint`, null),
-      ...belongings.map((one) => part(one.module, one.ids(context, id), one.events)),
+      part(module, sql`select unnest(${owners}::bigint[])`, null),
+      ...belongings.flatMap((one) => owners.map((id) => part(one.module, one.ids(context, id), one.events))),
     ],
     sql` union all `,
   );

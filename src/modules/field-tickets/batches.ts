@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts';
 import { anyOf } from '#server/database/idioms.ts';
 import { conflict, notFound, unprocessable } from '#shared/errors.ts';
 import type { Cents } from '#shared/money.ts';
+import { mergedCustomers } from '../customers/public.ts';
 import { isAcceptedItself } from './acceptance/public.ts';
 import { fieldTicketEntity } from './entity.ts';
 import { fieldTickets } from './record.ts';
@@ -109,10 +110,13 @@ export async function consolidate(context: Context, ids: readonly number[], isMi
   const differing = (['locationID', 'purchaseOrder', 'afeNumber'] as const).filter(
     (field) => new Set(of(field)).size > 1,
   );
-  if (new Set(of('customerID')).size > 1) throw unprocessable('A batch is of one customer.');
+  // Who was merged is who they are now.
+  const merged = await mergedCustomers(context);
+  const customers = new Set(of('customerID').map((one) => merged.get(one) ?? one));
+  if (customers.size > 1) throw unprocessable('A batch is of one customer.');
   if (differing.length > 0 && !isMixed)
     throw unprocessable(`They have different ${differing.map((field) => differences[field]).join(' and ')}.`);
-  const [{ customerID } = { customerID: 0 }] = members;
+  const [customerID = 0] = customers;
   const { id: batchID } = await fieldTickets.create(context, {
     ...fresh,
     customerID,

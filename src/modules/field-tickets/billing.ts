@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { conflict } from '#shared/errors.ts';
 import type { Cents } from '#shared/money.ts';
+import { findCustomerNames, whoIsNow } from '../customers/public.ts';
 import { disputedAmong } from './acceptance/public.ts';
 import { approve, consolidate, hold, holdWhole } from './batches.ts';
 import { refuseSecondBill } from './bill-of.ts';
@@ -55,7 +56,9 @@ export async function readToBill(context: Context, id: number): Promise<ToBill> 
   } else if (!state.isApproved) throw conflict('Only an approved batch is billed.');
   if ((await disputedAmong(context, [id])).has(id))
     throw conflict('Its customer disputes a line. Answer that first, or reject it.');
-  const { customerID, locationID, divisionID, purchaseOrder, afeNumber, customerName, locationName, total } = state;
+  const { locationID, divisionID, purchaseOrder, afeNumber, locationName, total } = state;
+  const customerID = await whoIsNow(context, state.customerID);
+  const customerName = (await findCustomerNames(context, [customerID])).get(customerID) ?? state.customerName;
   return {
     id,
     customerID,

@@ -18,6 +18,8 @@ import type { FieldTicketTables } from './tables.ts';
 
 type Names = { customerName: string; locationName: string | null; divisionName: string | null };
 type Deed =
+  | 'customer_merged'
+  | 'customer_unmerged'
   | 'batched'
   | 'unbatched'
   | 'approved'

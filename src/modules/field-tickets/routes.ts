@@ -29,6 +29,11 @@ const lines: ExportedTable = {
 const held = { module, id: 'document_id' };
 const ofFamily = sql<boolean>`family = ${module}`;
 
+/** What nobody has signed, validated or put together yet: what was handed to a customer keeps the name that it was handed to. */
+const isUnhanded = sql<boolean>`exists (
+  select from field_tickets f where f.tenant_id = r.tenant_id and f.field_ticket_id = r.document_id
+    and f.ticket_type = 'fieldTicket' and f.signed_at is null and not f.is_validated and f.batch_id is null)`;
+
 export const fieldTicketsModule: Module = {
   name: 'field-tickets',
   ...said,
@@ -43,6 +48,27 @@ export const fieldTicketsModule: Module = {
       { table: 'documents', id: 'document_id', whose: 'customer_id' },
       ofFamily,
     ),
+  ],
+  moves: [
+    {
+      of: 'customers',
+      called: ['field ticket', 'field tickets'],
+      table: 'documents',
+      key: ['document_id'],
+      names: 'customer_id',
+      sets: 'payee_id',
+      live: sql<boolean>`r.family = ${module} and ${isUnhanded}`,
+      stays: sql<boolean>`r.family = ${module} and not ${isUnhanded}`,
+      counts: sql<boolean>`r.deleted_at is null`,
+      place: sql<number | null>`(
+        select f.location_id from field_tickets f where f.tenant_id = r.tenant_id and f.field_ticket_id = r.document_id)`,
+      told: {
+        merged: fieldTickets.event('customer_merged'),
+        unmerged: fieldTickets.event('customer_unmerged'),
+        field: 'customerID',
+      },
+      needs: can('field_tickets', 'read'),
+    },
   ],
   names: [
     ...said.names,

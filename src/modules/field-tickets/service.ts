@@ -8,7 +8,7 @@ import { dateInZone } from '#shared/dates.ts';
 import { conflict, unprocessable } from '#shared/errors.ts';
 import type { FileInfo } from '#shared/file-types.ts';
 import { seesMoney } from '#shared/money-rights.ts';
-import { getDemands, standingLocation } from '../customers/public.ts';
+import { countedAs, getDemands, standingLocation } from '../customers/public.ts';
 import { filesOf } from '../files/public.ts';
 import { listLeavers, namesOfPeople } from '../people/public.ts';
 import { nameSheets } from '../rate-sheets/public.ts';
@@ -53,6 +53,12 @@ const listedFields = [
   ...(['invoiceID', 'isInvoiced', 'total'] as const),
 ];
 
+/** Of one customer as a single value: of several the index does not answer in its order. */
+const isOneOf = (table: 'documents' | 'field_tickets', customerIDs: readonly number[]) => {
+  const column = sql.ref(`${table}.customer_id`);
+  return customerIDs.length === 1 ? sql`${column} = ${customerIDs[0]}` : sql`${column} = any(${customerIDs}::bigint[])`;
+};
+
 const { list, get, create, edit } = recordCalls(fieldTickets, 'fieldTicketID');
 const listed = list({
   orders,
@@ -60,15 +66,15 @@ const listed = list({
   fields: listedFields,
   words: ['reference', 'afe_number', 'memo'],
   filters: ['divisionID', 'ticketID', 'batchID'],
-  only: (_context, { status, customerID, isUnbatched, disputes }) =>
+  only: (_context, { status, customerIDs, isUnbatched, disputes }) =>
     sql<boolean>`${sql.join(
       [
         // A word of the statement and no parameter: a plan for any status reads all of them to find the few of some.
         status === undefined ? sql`status <> 'DELETED'` : sql`status = ${sql.lit(status)}`,
         // Of one status by the ticket's own customer, of all by that of all documents: each has an index.
-        ...(customerID === undefined
+        ...(customerIDs === undefined
           ? []
-          : [sql`${sql.ref(`${status === undefined ? 'documents' : 'field_tickets'}.customer_id`)} = ${customerID}`]),
+          : [isOneOf(status === undefined ? 'documents' : 'field_tickets', customerIDs as number[])]),
         ...(isUnbatched
           ? [sql`batch_id is null and ticket_type = 'fieldTicket' and is_billable and is_locked and invoice_id is null`]
           : []),
@@ -93,7 +99,10 @@ const refuseUnless = (isSo: boolean, sentence: string): void => {
 
 export const fieldTicketServices: Services<typeof fieldTicketCalls> = {
   async listFieldTickets(context, asked) {
-    const { rows, next } = await listed(context, asked);
+    const { customerID } = asked;
+    // What was handed to who was merged is that of who they are now.
+    const customerIDs = customerID === undefined ? undefined : await countedAs(context, customerID);
+    const { rows, next } = await listed(context, { ...asked, customerIDs } as typeof asked);
     const disputed = await disputedAmong(context, idsOf(rows));
     return { rows: rows.map((row) => shownRow(context, row, disputed)), next };
   },

@@ -1,7 +1,7 @@
 import { owedByFamily } from '#modules/statements/aging/public.ts';
 import type { Context } from '#server/context.ts';
 import type { Cents } from '#shared/money.ts';
-import { customersAbove, getCredit } from '../customers/public.ts';
+import { customersAbove, getCredit, whoIsNow } from '../customers/public.ts';
 import { creditSentences } from './credit-rules.ts';
 
 /**
@@ -11,7 +11,8 @@ import { creditSentences } from './credit-rules.ts';
 export async function creditWarnings(context: Context, customerID: number, more: number): Promise<string[]> {
   if (more <= 0) return [];
   const sentences: string[] = [];
-  for (const one of [customerID, ...(await customersAbove(context, customerID)).map((above) => above.customerID)]) {
+  const own = await whoIsNow(context, customerID);
+  for (const one of [own, ...(await customersAbove(context, own)).map((above) => above.customerID)]) {
     const credit = await getCredit(context, one);
     const owing = credit.creditLimit === null ? null : (((await owedByFamily(context, one)) + more) as Cents);
     sentences.push(...creditSentences(credit, owing));

@@ -17,6 +17,8 @@ export type InvoiceEvent =
   | 'invoice_voided'
   | 'invoice_restored'
   | 'invoice_deleted'
+  | 'invoice_customer_merged'
+  | 'invoice_customer_unmerged'
   | 'books_imported'
   | 'books_taken_back';
 export const invoiceEvents = new EventsOf<InvoiceEvent>(invoiceEntity.module);

@@ -2,6 +2,7 @@ import { anyOf } from '#server/database/idioms.ts';
 import type { RecurringKind } from '#server/declared/recurring-kinds.ts';
 import type { Cents } from '#shared/money.ts';
 import { dueAgain } from '#shared/recurrence-dates.ts';
+import { whoIsNow } from '../customers/public.ts';
 import { mayApprove } from './contract.ts';
 import { invoiceEntity } from './entity.ts';
 import { formColumns, formOf, invoiceHeads, wholeInvoices } from './forms.ts';
@@ -41,7 +42,8 @@ export const recurringInvoices: RecurringKind = {
     const say = (words: string) => said(words, was.date);
     const lines = was.lines.map(({ lineID: _, ...line }) => ({ ...line, description: say(line.description) }));
     const words = { memo: say(was.memo), message: say(was.message) };
-    const form = { ...was, ...words, date, dueOn: dueAgain(was, date), lines };
+    const customerID = await whoIsNow(context, was.customerID);
+    const form = { ...was, ...words, customerID, date, dueOn: dueAgain(was, date), lines };
     const { invoiceID, entryID } = await invoiceServices.insertInvoice(context, { form, isApproved: true });
     return { id: invoiceID, entryID: entryID ?? 0 };
   },

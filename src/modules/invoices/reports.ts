@@ -14,6 +14,7 @@ import {
   repeated,
 } from '#modules/trade/questions/rules.ts';
 import type { Context } from '#server/context.ts';
+import { anyOf } from '#server/database/idioms.ts';
 import { dayCursor, readDayCursor } from '#server/database/page-order.ts';
 import type { CloseFinding } from '#server/declared/close-checks.ts';
 import type { Approval, WaitingItem } from '#server/declared/waiting.ts';
@@ -23,6 +24,7 @@ import { dateInZone, formatCalendarDate } from '#shared/dates.ts';
 import { notFound } from '#shared/errors.ts';
 import { type Cents, formatDollars } from '#shared/money.ts';
 import { can } from '#shared/permission.ts';
+import { countedAs } from '../customers/public.ts';
 import { readBilling } from './billed.ts';
 import { type Invoice, type InvoiceRow, invoiceCalls } from './contract.ts';
 import { creditWarnings } from './credit.ts';
@@ -105,12 +107,13 @@ export async function listInvoices(
   const after = next === undefined ? null : readDayCursor(next, 1);
   const today = dateInZone(new Date(), context.timeZone);
   const isFound = search ? await isListed(context, invoiceEntity.module, search, listed) : sql<SqlBool>`true`;
+  const whose = customerID === undefined ? [] : await countedAs(context, customerID);
   const rows = await invoicesOf(context)
     .$if(statuses.length > 0, (query) => query.where((eb) => eb.or(statuses.map((status) => whereStatus[status]))))
     .$if(isOverdue === true, (query) =>
       query.where(isOpen).where('d.kind', '=', 'invoice').where('d.due_on', '<', today),
     )
-    .$if(customerID !== undefined, (query) => query.where('d.customer_id', '=', customerID ?? 0))
+    .$if(customerID !== undefined, (query) => query.where('d.customer_id', '=', anyOf(whose)))
     .$if(from !== undefined, (query) => query.where('d.document_date', '>=', from ?? ''))
     .$if(to !== undefined, (query) => query.where('d.document_date', '<=', to ?? ''))
     .where(isFound)

@@ -114,6 +114,11 @@ const tables: ExportedTable[] = [
   },
 ];
 
+/** A draft of a credit memo is its invoice's customer's. */
+const isOfPosted = sql<boolean>`exists (
+  select from document_origins o
+  where o.tenant_id = r.tenant_id and o.family = r.family and o.document_id = r.document_id and o.from_family = ${family})`;
+
 export const invoicesModule: Module = {
   name: 'invoices',
   tables,
@@ -144,6 +149,36 @@ export const invoicesModule: Module = {
       invoiceEvents.any('invoice_created', 'invoice_approved', 'invoice_voided', 'invoice_restored', 'invoice_deleted'),
       { table: 'invoices', id: 'invoice_id', whose: 'batch_id' },
     ),
+  ],
+  moves: [
+    {
+      of: 'customers',
+      called: ['draft of an invoice', 'drafts of invoices'],
+      table: 'documents',
+      key: ['document_id'],
+      names: 'customer_id',
+      sets: 'payee_id',
+      live: sql<boolean>`r.family = ${family} and r.entry_id is null and not ${isOfPosted}`,
+      counts: sql<boolean>`r.deleted_at is null`,
+      told: {
+        merged: invoiceEvents.event('invoice_customer_merged'),
+        unmerged: invoiceEvents.event('invoice_customer_unmerged'),
+        field: 'customerID',
+      },
+      needs: can('invoices', 'read'),
+    },
+    {
+      of: 'customers',
+      called: ['invoice or credit memo', 'invoices and credit memos'],
+      table: 'documents',
+      key: ['document_id'],
+      names: 'customer_id',
+      sets: 'payee_id',
+      live: 'none',
+      stays: sql<boolean>`r.family = ${family} and r.entry_id is not null`,
+      counts: sql<boolean>`r.deleted_at is null`,
+      needs: can('invoices', 'read'),
+    },
   ],
   recurringKinds: [recurringInvoices],
   counts: [

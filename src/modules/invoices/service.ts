@@ -14,7 +14,7 @@ import { dateInZone } from '#shared/dates.ts';
 import { conflict, type FieldMessages, notFound, unprocessable } from '#shared/errors.ts';
 import { dueDay } from '#shared/payment-terms.ts';
 import { mayNamed } from '#shared/permission.ts';
-import { assertCustomer, findTerms } from '../customers/public.ts';
+import { assertCustomer, findTerms, whoIsNow } from '../customers/public.ts';
 import { assertServices } from '../services/public.ts';
 import { requireDivision } from '../tenants/parts/public.ts';
 import { findForeignTickets } from '../work/access/public.ts';
@@ -223,7 +223,10 @@ function assertMayEdit(context: Context, row: Row): void {
 async function examine(context: Context, given: InvoiceForm, was?: Row) {
   const form = { ...given, lines: withLineIDs(given.lines, was?.form.lines) };
   // Whom it named before it may go on naming, also when they have been deleted since.
-  if (form.customerID !== was?.customer_id) await assertCustomer(context, form.customerID);
+  // A credit memo is of whom its invoice was, who may be merged since.
+  const isCredit = form.lines.some(({ origin }) => origin);
+  if (form.customerID !== was?.customer_id)
+    await assertCustomer(context, isCredit ? await whoIsNow(context, form.customerID) : form.customerID);
   await requireDivision(context, form.divisionID, { withArchived: true });
   await assertServices(context, newServices(form, was?.form));
   const foreign = await findForeignTickets(context, form, was?.form);

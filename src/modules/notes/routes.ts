@@ -36,6 +36,18 @@ export const notesModule = (entities: () => Entities): Module => ({
   name: 'notes',
   tables,
   names,
+  moves: [
+    {
+      of: 'customers',
+      called: ['note', 'notes'],
+      table: 'notes',
+      key: ['note_id'],
+      names: 'entity_id',
+      live: sql<boolean>`r.module = 'customers'`,
+      counts: sql<boolean>`r.deleted_at is null`,
+      needs: can('notes', 'read'),
+    },
+  ],
   belongings: [
     belonging(
       'customers',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { anyOf } from '#server/database/idioms.ts';
-import { customersAbove } from '../customers/public.ts';
+import { customersAbove, whoIsNow } from '../customers/public.ts';
 import type { SheetInForce, TimeRules } from './pricing-rules.ts';
 import { rateSheets } from './record.ts';
 import type { RateSheetTables } from './tables.ts';
@@ -14,7 +14,8 @@ export async function sheetsInForce(
   context: Context,
   { date, customerID, locationID, divisionID }: Asked,
 ): Promise<(SheetInForce & TimeRules)[]> {
-  const above = (await customersAbove(context, customerID)).map((one) => one.customerID);
+  const own = customerID === null ? null : await whoIsNow(context, customerID);
+  const above = (await customersAbove(context, own)).map((one) => one.customerID);
   const or = (column: string, id: number | null) =>
     sql<boolean>`(${sql.ref(column)} is null or ${sql.ref(column)} = ${id})`;
   const rows = await context
@@ -25,7 +26,7 @@ export async function sheetsInForce(
     .where('is_draft', '=', false)
     .where('valid_from', '<=', date)
     .where(sql<boolean>`coalesce(valid_until >= ${date}, true)`)
-    .where(sql<boolean>`(customer_id is null or customer_id = any(${[customerID ?? 0, ...above]}::bigint[]))`)
+    .where(sql<boolean>`(customer_id is null or customer_id = any(${[own ?? 0, ...above]}::bigint[]))`)
     .where(or('location_id', locationID))
     .where(or('division_id', divisionID))
     .execute();

@@ -11,12 +11,13 @@ import { rateSheetEntity } from './entity.ts';
 import { grouped, isOverlapping, type RateLine, repeatedRates } from './rules.ts';
 import type { RateSheetTables } from './tables.ts';
 
+type Deed = 'imported' | 'import_undone' | 'customer_merged' | 'customer_unmerged';
 type Names = Pick<RateSheet, 'customerName' | 'locationName' | 'divisionName'>;
 export type RateSheetFields = Omit<RateSheet, 'rateSheetID' | 'tab' | 'version' | 'lines' | keyof Names> & {
   lines: RateLine[];
 };
 
-export const rateSheets = new RecordLife<RateSheetFields, 'imported' | 'import_undone', Names>({
+export const rateSheets = new RecordLife<RateSheetFields, Deed, Names>({
   entity: rateSheetEntity,
   kind: 'rate_sheet',
   table: 'rate_sheets',

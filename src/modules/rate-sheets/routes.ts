@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { Context } from '#server/context.ts';
 import type { ExportedTable } from '#server/declared/exported-tables.ts';
 import { namesIn } from '#server/declared/references.ts';
 import { belonging } from '#server/declared/timelines.ts';
@@ -9,6 +11,13 @@ import { rateSheetEntity } from './entity.ts';
 import { rateSheetImporter } from './importing/importer.ts';
 import { rateSheets } from './record.ts';
 import { rateSheetServices } from './service.ts';
+
+/** Of two sheets for the same on one day the one that stays with its customer holds; one for a place is the place's own. */
+const hasRoom = (context: Context, intoID: number) => sql<boolean>`(
+  r.is_draft or r.deleted_at is not null or r.location_id is not null or not exists (
+    select from rate_sheets o
+    where o.tenant_id = ${context.tenantId} and o.customer_id = ${intoID} and o.location_id is null and not o.is_draft and o.deleted_at is null
+      and daterange(o.valid_from, o.valid_until, '[]') && daterange(r.valid_from, r.valid_until, '[]')))`;
 
 const said = rateSheets.said();
 const lines: ExportedTable = {
@@ -33,6 +42,24 @@ export const rateSheetsModule: Module = {
       id: 'rate_sheet_id',
       whose: 'customer_id',
     }),
+  ],
+  moves: [
+    {
+      of: 'customers',
+      called: ['rate sheet', 'rate sheets'],
+      table: 'rate_sheets',
+      key: ['rate_sheet_id'],
+      names: 'customer_id',
+      counts: sql<boolean>`r.deleted_at is null`,
+      fits: hasRoom,
+      place: sql<number | null>`r.location_id`,
+      told: {
+        merged: rateSheets.event('customer_merged'),
+        unmerged: rateSheets.event('customer_unmerged'),
+        field: 'customerID',
+      },
+      needs: can('ratesheets', 'read'),
+    },
   ],
   tables: [...said.tables, lines],
   names: [

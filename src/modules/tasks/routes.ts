@@ -4,6 +4,7 @@ import {
   openWorkPlacement,
   workCount,
   workLife,
+  workMoves,
   workNotifications,
   workOfCustomers,
 } from '#modules/work/public.ts';
@@ -36,6 +37,7 @@ export const tasksModule: Module = {
   reactions: taskReactions,
   jobs: taskJobs,
   belongings: [workOfCustomers('task')],
+  moves: [workMoves('task')],
   counts: [workCount('task')],
   duties: [openWorkDuty('task', 'Open tasks')],
   placements: [openWorkPlacement('task')],

@@ -4,6 +4,7 @@ import {
   openWorkPlacement,
   workCount,
   workLife,
+  workMoves,
   workNotifications,
   workOfCustomers,
 } from '#modules/work/public.ts';
@@ -31,6 +32,7 @@ export const ticketsModule: Module = {
   ],
   reactions: ticketReactions,
   belongings: [workOfCustomers('ticket')],
+  moves: [workMoves('ticket')],
   counts: [workCount('ticket')],
   duties: [openWorkDuty('ticket', 'Open tickets')],
   placements: [openWorkPlacement('ticket')],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AreaCount } from '#server/declared/area-counts.ts';
 import type { ExportedTable } from '#server/declared/exported-tables.ts';
+import type { Moves } from '#server/declared/moves.ts';
 import { type Belonging, belonging } from '#server/declared/timelines.ts';
 import type { EntityServer } from '#server/records/entities.ts';
 import type { Entity } from '#shared/entity.ts';
@@ -41,6 +42,24 @@ export const workOfCustomers = (kind: WorkKind): Belonging =>
     { table: 'work_items', id: 'id', whose: 'customer_id' },
     sql<boolean>`kind = ${kind}`,
   );
+
+/** What of a customer goes with them when they are merged into another one. */
+export const workMoves = (kind: WorkKind): Moves => ({
+  of: customerEntity.module,
+  called: [kind, moduleOf[kind]],
+  table: 'work_items',
+  key: ['kind', 'id'],
+  names: 'customer_id',
+  live: sql<boolean>`r.kind = ${kind}`,
+  counts: sql<boolean>`r.deleted_at is null`,
+  place: sql<number | null>`r.location_id`,
+  told: {
+    merged: workEvents[kind].event(`${kind}_customer_merged`),
+    unmerged: workEvents[kind].event(`${kind}_customer_unmerged`),
+    field: 'customerID',
+  },
+  needs: can(moduleOf[kind], 'read'),
+});
 
 /** What leaves with everything that a company has. */
 export const exportedWork = (kind: WorkKind): ExportedTable => ({

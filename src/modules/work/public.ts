@@ -12,7 +12,7 @@ export {
   updateWork,
 } from './editing.ts';
 export { suggestWork } from './finding.ts';
-export { exportedWork, workCount, workLife, workOfCustomers } from './life.ts';
+export { exportedWork, workCount, workLife, workMoves, workOfCustomers } from './life.ts';
 export { findDuplicates } from './linking.ts';
 export { listWork } from './listing.ts';
 export { mergeWork } from './merging.ts';

@@ -105,6 +105,8 @@ export type WorkDeed =
   | 'created'
   | 'imported'
   | 'import_undone'
+  | 'customer_merged'
+  | 'customer_unmerged'
   | 'changed'
   | 'assigned'
   | 'status_changed'

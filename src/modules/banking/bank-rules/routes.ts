@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { type Module, routes } from '#server/request/routes.ts';
+import { can } from '#shared/permission.ts';
 import { bankRuleCalls } from './contract.ts';
 import { bankRules } from './record.ts';
 import { bankRuleServices } from './service.ts';
@@ -7,4 +9,16 @@ export const bankRulesModule: Module = {
   name: 'bank-rules',
   routes: routes(bankRuleCalls, bankRuleServices),
   entities: [bankRules.entity()],
+  moves: [
+    {
+      of: 'customers',
+      called: ['bank rule', 'bank rules'],
+      table: 'bank_rules',
+      key: ['bank_rule_id'],
+      names: 'payee_id',
+      live: sql<boolean>`r.payee_kind = 'customer'`,
+      counts: sql<boolean>`r.deleted_at is null`,
+      needs: can('accounting', 'read'),
+    },
+  ],
 };

@@ -22,7 +22,7 @@ export async function listSoldLines(
     join customers c on c.tenant_id = d.tenant_id and c.customer_id = d.customer_id
     cross join lateral (select case d.kind when 'credit_memo' then -1 else 1 end as sign) as side
     where d.tenant_id = ${context.tenantId} and d.family = ${family} and d.document_date between ${from} and ${to} and ${standing}
-      and ${isSummedUnder(by, subject)} and ${kind ? sql`d.kind = ${kind}` : sql`true`}
+      and ${isSummedUnder(context, by, subject)} and ${kind ? sql`d.kind = ${kind}` : sql`true`}
     order by d.document_date desc, d.document_id desc, l.line
     limit ${most}
   `.execute(context.db());

@@ -8,6 +8,7 @@ import type { Context } from '#server/context.ts';
 import type { Services } from '#server/request/routes.ts';
 import type { Cents } from '#shared/money.ts';
 import { wholeMonths } from '#shared/report-days.ts';
+import { mergedCustomers } from '../../customers/public.ts';
 import { family } from '../forms.ts';
 import type { SalesRow, salesCalls } from './contract.ts';
 import { listSoldLines } from './reports.ts';
@@ -20,7 +21,11 @@ export const salesServices: Services<typeof salesCalls> = {
 
   async getSales(context, { by, ...asked }) {
     const { from, to, ranges } = await askedRanges(context, { ...asked, columns: 'total' });
-    const [now = [], before] = await Promise.all(ranges.map((range) => sumLines(context, family, range, by)));
+    const merged = by === 'customer' ? await mergedCustomers(context) : new Map<number, number>();
+    const asNow = (sum: LineSum) => ({ ...sum, subject: String(merged.get(Number(sum.subject)) ?? sum.subject) });
+    const [now = [], before] = await Promise.all(
+      ranges.map(async (range) => (await sumLines(context, family, range, by)).map(asNow)),
+    );
     const [sold, earlier] = [Map.groupBy(now, subjectOf), Map.groupBy(before ?? [], subjectOf)];
     const subjects = [...new Set([...sold.keys(), ...earlier.keys()])];
     const names = await namesOf(context, by, subjects);

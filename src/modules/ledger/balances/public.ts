@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { mergedCustomers } from '#modules/customers/public.ts';
 import type { PartNames } from '#modules/tenants/parts/public.ts';
 import { visibleWork } from '#modules/work/access/public.ts';
 import type { Context } from '#server/context.ts';
@@ -44,7 +45,7 @@ export async function listUnsettled(
     ), states as materialized (
       ${statesOn(context, day, known, sql`(select roots from documents)`)}
     ), lines as (
-      select s.root, s.account_id, s.cents as left_out, s.share, ${dimension === undefined ? sql`0::bigint` : dimensionOf(context, dimension)} as dimension,
+      select s.root, s.account_id, s.cents as left_out, s.share, ${dimension === undefined ? sql`0::bigint` : await dimensionOf(context, dimension)} as dimension,
              sum(p.cents) as cents
       from states s
       join journal_entries j on j.tenant_id = ${tenant} and j.root_id = s.root and j.entry_id <= ${entryID}
@@ -119,13 +120,20 @@ export async function listUnsettledOf(
 
 /**
  * Whose a posting `p` of an entry is. A line that names no customer is of the one that its entry is about: income names none, the
- * receivable beside it does.
+ * receivable beside it does. Of a customer who was merged since it is whom they were merged into.
  */
-export function dimensionOf(context: Context, dimension: Dimension) {
+export async function dimensionOf(context: Context, dimension: Dimension): Promise<RawBuilder<unknown>> {
   if (dimension !== 'customer') return sql`coalesce(${sql.ref(`p.${dimension}_id`)}, 0)`;
-  return sql`coalesce(case p.payee_kind when 'customer' then p.payee_id end,
-    (select min(o.payee_id) from postings o where o.tenant_id = ${context.tenantId} and o.entry_id = p.entry_id
-       and o.payee_kind = 'customer' having min(o.payee_id) = max(o.payee_id)), 0)`;
+  const merged = await mergedCustomers(context);
+  const now = (id: RawBuilder<unknown>) =>
+    merged.size === 0
+      ? id
+      : sql`coalesce((select m.now from unnest(${[...merged.keys()]}::bigint[], ${[...merged.values()]}::bigint[]) as m (was, now)
+          where m.was = ${id}), ${id})`;
+  const one = now(sql`o.payee_id`);
+  return sql`coalesce(case p.payee_kind when 'customer' then ${now(sql`p.payee_id`)} end,
+    (select min(${one}) from postings o where o.tenant_id = ${context.tenantId} and o.entry_id = p.entry_id
+       and o.payee_kind = 'customer' having min(${one}) = max(${one})), 0)`;
 }
 
 /** What each account of the income statement moved by in a range of days, for each division, customer …; 0 for those without. */
@@ -135,8 +143,9 @@ export async function movedByDimension(
   { from, to, basis, known }: { from: string; to: string; basis: Basis; known: Known | null },
 ): Promise<Map<number, Map<number, number>>> {
   const tenant = context.tenantId;
+  const of = await dimensionOf(context, dimension);
   const { rows } = await sql<{ dimensionID: number; accountID: number; cents: number }>`
-    select ${dimensionOf(context, dimension)} as "dimensionID", p.account_id as "accountID", sum(p.cents)::bigint as cents
+    select ${of} as "dimensionID", p.account_id as "accountID", sum(p.cents)::bigint as cents
     from accounts a
     join postings p on p.tenant_id = a.tenant_id and p.account_id = a.account_id
     join journal_entries j on j.tenant_id = p.tenant_id and j.entry_id = p.entry_id

@@ -1,10 +1,11 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { anyOf } from '#server/database/idioms.ts';
 import { dayCursor, readDayCursor } from '#server/database/page-order.ts';
 import type { Input, Output } from '#shared/contract.ts';
 import type { Cents } from '#shared/money.ts';
 import { earlyDiscount } from '#shared/payment-terms.ts';
-import { payeeNames, payeeTerms } from '../payees/public.ts';
+import { payeeNames, payeesAs, payeeTerms } from '../payees/public.ts';
 import { payeeKey } from '../payees/rules.ts';
 import { documentFacts } from '../public.ts';
 import type { Payee } from '../rules.ts';
@@ -18,6 +19,7 @@ export async function listOpenItems(
   context: Context,
   { account, side, payee, transactionID }: Input<typeof itemCalls.listOpenItems>,
 ): Promise<Output<typeof itemCalls.listOpenItems>> {
+  const ids = await payeesAs(context, payee);
   // What the edited transaction settles of an item, is open while it is edited.
   const own = sql<number>`coalesce((
     select sum(p.cents) from applications p
@@ -45,7 +47,7 @@ export async function listOpenItems(
       query.where(side === 'debit' ? sql<SqlBool>`i.amount_cents > 0` : sql<SqlBool>`i.amount_cents < 0`),
     )
     .$if(payee !== null, (query) =>
-      query.where('i.payee_kind', '=', payee?.kind ?? '').where('i.payee_id', '=', payee?.id ?? 0),
+      query.where('i.payee_kind', '=', payee?.kind ?? '').where('i.payee_id', '=', anyOf(ids)),
     )
     .orderBy('i.due_on')
     .orderBy('i.item_id')
@@ -103,7 +105,8 @@ export async function listPayeeDocuments(
   { payee, isOpen, next }: Input<typeof itemCalls.listPayeeDocuments>,
 ): Promise<Output<typeof itemCalls.listPayeeDocuments>> {
   const after = next === undefined ? null : readDayCursor(next, 1);
-  const whose = sql`p.tenant_id = ${context.tenantId} and p.payee_kind = ${payee.kind} and p.payee_id = ${payee.id}`;
+  const ids = sql`any(${await payeesAs(context, payee)}::bigint[])`;
+  const whose = sql`p.tenant_id = ${context.tenantId} and p.payee_kind = ${payee.kind} and p.payee_id = ${ids}`;
   const { rows } = await sql<{
     entry_id: number;
     date: string;
@@ -124,12 +127,12 @@ export async function listPayeeDocuments(
     left join lateral (
       select sum(abs(i.open_cents)) as open from open_items i
       join accounts a on a.tenant_id = i.tenant_id and a.account_id = i.account_id and a.system_key <> 'undeposited_funds'
-      where i.tenant_id = j.tenant_id and i.root_entry_id = j.root_id and i.payee_kind = ${payee.kind} and i.payee_id = ${payee.id}
+      where i.tenant_id = j.tenant_id and i.root_entry_id = j.root_id and i.payee_kind = ${payee.kind} and i.payee_id = ${ids}
     ) o on true
     where j.tenant_id = ${context.tenantId} and j.reverses_id is null
       and j.entry_id in (select p.entry_id from postings p where ${whose})
       -- What somebody else charges for work that was done for them is no document of theirs.
-      and (d.payee_kind is null or (d.payee_kind, d.payee_id) = (${payee.kind}, ${payee.id}))
+      and (d.payee_kind is null or (d.payee_kind = ${payee.kind} and d.payee_id = ${ids}))
       and not exists (select from journal_entries r where r.tenant_id = j.tenant_id and r.reverses_id = j.entry_id)
       and (not ${isOpen} or o.open <> 0)
       and (${after?.date ?? null}::date is null or (j.entry_date, j.entry_id) < (${after?.date ?? null}::date, ${after?.ids[0] ?? null}::bigint))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type CustomerNames, findTerms as customerTerms, findAddress } from '#modules/customers/public.ts';
+import { type CustomerNames, countedAs, findTerms as customerTerms, findAddress } from '#modules/customers/public.ts';
 import { textsAt } from '#modules/events/public.ts';
 import type { PeopleNames } from '#modules/people/public.ts';
 import { addressLines } from '#modules/places/rules.ts';
@@ -39,6 +39,10 @@ export async function payeeNames(
   }
   return names;
 }
+
+/** A payee by their id, and everybody who was merged into them: what was posted for these counts as theirs. */
+export const payeesAs = async (context: Context, payee: Payee | null): Promise<number[]> =>
+  payee?.kind === 'customer' ? countedAs(context, payee.id) : [payee?.id ?? 0];
 
 type OfPayee = { payee_kind: PayeeKind | null; payee_id: number | null };
 

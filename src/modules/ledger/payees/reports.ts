@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { CustomerNames, LocationNames } from '#modules/customers/public.ts';
+import { type CustomerNames, type LocationNames, ownFirst } from '#modules/customers/public.ts';
 import type { PeopleNames } from '#modules/people/public.ts';
 import type { VendorNames } from '#modules/vendors/public.ts';
 import type { Context } from '#server/context.ts';
@@ -61,7 +61,7 @@ function queryOf(context: Context, kind: PayeeKind, text: string): Promise<Row[]
             .select(place('l.city', 'l.state').as('place'))
             .whereRef('l.customer_id', '=', 'c.customer_id')
             .where('l.deleted_at', 'is', null)
-            .orderBy('l.location_id')
+            .orderBy(ownFirst('location_id'))
             .limit(1)
             .as('detail'),
         )

@@ -41,6 +41,17 @@ export function recurringModule(declared: readonly RecurringKind[]): Module {
   return {
     name: 'recurring-entries',
     tables,
+    moves: [
+      {
+        of: 'customers',
+        called: ['line of a recurring entry', 'lines of recurring entries'],
+        table: 'recurring_lines',
+        key: ['recurring_id', 'line'],
+        names: 'customer_id',
+        sets: 'payee_id',
+        needs: can('accounting', 'read'),
+      },
+    ],
     names: Object.entries(named).map(([module, column]) => namesIn(module, 'recurring_lines', column, held)),
     routes: routes(recurringCalls, recurringServices(kinds)),
     entities: [{ ...recurringEntries.entity(), restore: restoreRecurring }],

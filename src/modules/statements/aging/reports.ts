@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { customersBelow, findCustomerNames } from '#modules/customers/public.ts';
+import { countedAs, customersBelow, findCustomerNames, mergedCustomers } from '#modules/customers/public.ts';
 import { openAt } from '#modules/ledger/open-items/public.ts';
 import { bucketOf, bucketStarts, type ItemAccount } from '#modules/ledger/open-items/rules.ts';
 import { payeeNames } from '#modules/ledger/payees/public.ts';
@@ -26,8 +26,16 @@ export async function getAging(
   const isReceivable = account === 'receivable';
   const sign = isReceivable ? 1 : -1;
   const known = knownDay === undefined ? null : await knownOn(context, knownDay);
-  const found = await agedAt(context, isReceivable ? receivable : payable, asOf, by, payee, known);
-  const rows = found.map((row) => ({ ...row, cents: row.cents * sign }));
+  const merged = await mergedCustomers(context);
+  const found = await agedAt(
+    context,
+    isReceivable ? receivable : payable,
+    asOf,
+    by,
+    await oneWith(context, payee),
+    known,
+  );
+  const rows = found.map((row) => ({ ...row, ...nowOf(row, merged), cents: row.cents * sign }));
   const whose = new Map(rows.flatMap((row) => payeeOf(row) ?? []).map((one) => [payeeKey(one), one]));
   const names = await payeeNames(context, [...whose.values()], knownDay);
   const nameOf = (one: Payee | null) => (one && names.get(payeeKey(one))) ?? null;
@@ -62,9 +70,12 @@ export async function owedByFamily(context: Context, customerID: number): Promis
 
 async function openOfFamily(context: Context, customerID: number) {
   const below = await customersBelow(context, customerID);
-  const ids = [customerID, ...below.map((one) => one.customerID)];
+  const merged = await mergedCustomers(context);
+  const now = new Set([customerID, ...below.map((one) => one.customerID)]);
+  const ids = [...now, ...[...merged].flatMap(([id, into]) => (now.has(into) ? id : []))];
   const today = dateInZone(new Date(), context.timeZone);
-  return { below, found: await agedAt(context, receivable, today, 'due', { kind: 'customer', ids }, null) };
+  const found = await agedAt(context, receivable, today, 'due', { kind: 'customer', ids }, null);
+  return { below, found: found.map((row) => ({ ...row, ...nowOf(row, merged) })) };
 }
 
 function owedOf(rows: readonly Row[]) {
@@ -105,7 +116,7 @@ export async function listAgedItems(
       from open
       join open_items i on i.tenant_id = ${context.tenantId} and i.item_id = open.item_id
       join aged on aged.account_id = i.account_id
-      where ${isOfNobody ? sql`i.payee_kind = ''` : isOf(payee)}
+      where ${isOfNobody ? sql`i.payee_kind = ''` : isOf(await oneWith(context, payee))}
     )
     select *, count(*) over () as "itemCount", sum(open) over ()::bigint as total
     from item where ${isIn(column)} order by "dueOn", "itemID" limit ${maxItems + 1}
@@ -158,6 +169,13 @@ function dayOf(context: Context, day: 'due_on' | 'dated_on', known: Known | null
   return sql`coalesce((select ${sql.ref(`was.${day}`)} from open_item_dates was where was.tenant_id = ${context.tenantId}
     and was.item_id = i.item_id and was.until_entry_id > ${known.entryID} order by was.until_entry_id limit 1), ${now})`;
 }
+
+/** What was posted for somebody who was merged counts as that of who they are now. */
+const nowOf = ({ kind, id }: Pick<Row, 'kind' | 'id'>, merged: ReadonlyMap<number, number>): Pick<Row, 'id'> => ({
+  id: kind === 'customer' ? (merged.get(id) ?? id) : id,
+});
+const oneWith = async (context: Context, payee: Payee | null): Promise<Whose> =>
+  payee?.kind === 'customer' ? { kind: 'customer', ids: await countedAs(context, payee.id) } : payee;
 
 type Whose = Payee | { kind: PayeeKind; ids: readonly number[] } | null;
 const isOf = (whose: Whose) => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countedAs } from '#modules/customers/public.ts';
 import type { EntrySource } from '#modules/ledger/source-rules.ts';
 import type { Context } from '#server/context.ts';
 
@@ -25,7 +26,7 @@ export async function listPosted(
     from postings p
     join accounts a on a.tenant_id = p.tenant_id and a.account_id = p.account_id and a.system_key = 'accounts_receivable'
     join journal_entries j on j.tenant_id = p.tenant_id and j.entry_id = p.entry_id
-    where p.tenant_id = ${context.tenantId} and p.payee_kind = 'customer' and p.payee_id = ${customerID}
+    where p.tenant_id = ${context.tenantId} and p.payee_kind = 'customer' and p.payee_id = any(${await countedAs(context, customerID)}::bigint[])
       and p.entry_date between ${from} and ${to}
     group by j.root_id, p.entry_date, j.source, j.source_id having sum(p.cents) <> 0
     order by p.entry_date, 1 limit ${limit}
@@ -39,7 +40,7 @@ export async function owedOn(context: Context, customerID: number, day: string):
     select coalesce(sum(p.cents), 0)::bigint as cents
     from postings p
     join accounts a on a.tenant_id = p.tenant_id and a.account_id = p.account_id and a.system_key = 'accounts_receivable'
-    where p.tenant_id = ${context.tenantId} and p.payee_kind = 'customer' and p.payee_id = ${customerID} and p.entry_date <= ${day}
+    where p.tenant_id = ${context.tenantId} and p.payee_kind = 'customer' and p.payee_id = any(${await countedAs(context, customerID)}::bigint[]) and p.entry_date <= ${day}
   `.execute(context.db());
   return rows[0]?.cents ?? 0;
 }

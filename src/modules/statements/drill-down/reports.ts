@@ -25,7 +25,7 @@ export type PostingsAsked = {
   exceptIDs: readonly number[];
 };
 
-function whichPostings(
+async function whichPostings(
   context: Context,
   { accountID, from, to, known, dimension, dimensionID, exceptIDs }: PostingsAsked,
 ) {
@@ -33,8 +33,8 @@ function whichPostings(
     dimension === undefined
       ? sql`true`
       : dimensionID === undefined
-        ? sql`${dimensionOf(context, dimension)} <> all(${exceptIDs}::bigint[])`
-        : sql`${dimensionOf(context, dimension)} = ${dimensionID}`;
+        ? sql`${await dimensionOf(context, dimension)} <> all(${exceptIDs}::bigint[])`
+        : sql`${await dimensionOf(context, dimension)} = ${dimensionID}`;
   return sql`p.tenant_id = ${context.tenantId} and p.account_id = ${accountID} and p.entry_date >= ${from ?? '0001-01-01'}
     and p.entry_date <= ${to} and j.source <> ${closingSource} and ${whose}
     and ${known ? sql`p.entry_id <= ${known.entryID}` : sql`true`}`;
@@ -45,7 +45,7 @@ export async function sumBySource(context: Context, asked: PostingsAsked) {
   const { rows } = await sql<{ source: string; entriesTotal: number; cents: number }>`
     select j.source, count(distinct p.entry_id)::int as "entriesTotal", sum(p.cents)::bigint as cents
     from postings p join journal_entries j on j.tenant_id = p.tenant_id and j.entry_id = p.entry_id
-    where ${whichPostings(context, asked)}
+    where ${await whichPostings(context, asked)}
     group by 1 order by abs(sum(p.cents)) desc, 1
   `.execute(context.db());
   return rows;
@@ -70,7 +70,7 @@ export async function listPostings(context: Context, asked: PostingsAsked, next:
     select p.entry_id as "entryID", p.line, p.entry_date as date, j.source, j.source_id as "sourceID", j.reference,
            coalesce(nullif(p.memo, ''), j.memo) as memo, p.payee_kind as "payeeKind", p.payee_id as "payeeID", p.cents
     from postings p join journal_entries j on j.tenant_id = p.tenant_id and j.entry_id = p.entry_id
-    where ${whichPostings(context, asked)}
+    where ${await whichPostings(context, asked)}
       and ${after ? sql`(p.entry_date, p.entry_id, p.line) < (${after.date}, ${after.ids[0]}, ${after.ids[1]})` : sql`true`}
     order by p.entry_date desc, p.entry_id desc, p.line desc limit ${pageSize + 1}
   `.execute(context.db());

@@ -95,7 +95,9 @@ export type Books = {
   /** Whose an item is; nothing when it is not known. */
   itemOf(itemID: number): { payee: Payee | null } | undefined;
   /** A payment that a form is about. */
-  paymentOf(transactionID: number): { payee: Payee; amount: Cents; discounts: Cents } | undefined;
+  paymentOf(
+    transactionID: number,
+  ): { payee: Payee; amount: Cents; discounts: Cents; items?: readonly FormItem[] } | undefined;
 };
 
 export const sumOf = (list: readonly { amount: Cents }[]): Cents =>

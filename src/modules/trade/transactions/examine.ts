@@ -1,8 +1,8 @@
 import { listAccounts } from '#modules/ledger/accounts/public.ts';
 import type { SystemKey } from '#modules/ledger/accounts/rules.ts';
 import { getItems, type ItemFacts } from '#modules/ledger/open-items/public.ts';
-import { payeeKey } from '#modules/ledger/payees/rules.ts';
-import { type AccountType, payeeMissing } from '#modules/ledger/rules.ts';
+import { payeesAs } from '#modules/ledger/payees/public.ts';
+import { type AccountType, type Payee, payeeMissing } from '#modules/ledger/rules.ts';
 import type { Context } from '#server/context.ts';
 import { type FieldMessages, notFound, unprocessable } from '#shared/errors.ts';
 import { type Cents, formatDollars } from '#shared/money.ts';
@@ -22,16 +22,26 @@ type AccountFacts = {
 export type FormBooks = Books & {
   accounts: ReadonlyMap<number, AccountFacts>;
   items: ReadonlyMap<number, ItemFacts>;
+  /** Whether somebody is whom the form is about, or was merged into them. */
+  isOfPayee(one: Payee | null): boolean;
 };
 
 /** What the posting rule of a form needs of the books. Errors: 422 while they are not set up. */
 export async function openBooks(
   context: Context,
   form: FormOf,
-  paymentOf: Books['paymentOf'] = () => undefined,
+  {
+    paymentOf = () => undefined,
+    items: paid = [],
+  }: { paymentOf?: Books['paymentOf']; items?: readonly FormItem[] } = {},
 ): Promise<FormBooks> {
-  const itemIDs = itemFieldsOf(form).flatMap(({ items }) => items.map(({ itemID }) => itemID));
-  const [rows, items] = await Promise.all([listAccounts(context), getItems(context, itemIDs)]);
+  const itemIDs = [...itemFieldsOf(form).flatMap(({ items }) => items), ...paid].map(({ itemID }) => itemID);
+  const payee = 'payee' in form ? form.payee : null;
+  const [rows, items, ids] = await Promise.all([
+    listAccounts(context),
+    getItems(context, itemIDs),
+    payeesAs(context, payee),
+  ]);
   if (rows.length === 0) throw unprocessable('Set up the books first.');
   const systemIDs = new Map(rows.map((row) => [row.systemKey, row.accountID]));
   const accounts = new Map(
@@ -44,6 +54,7 @@ export async function openBooks(
     accountOf: (accountID) => accounts.get(accountID) ?? { type: 'bank', isContra: false },
     itemOf: (itemID) => items.get(itemID),
     paymentOf,
+    isOfPayee: (one) => payee !== null && one?.kind === payee.kind && ids.includes(one.id),
   };
 }
 
@@ -84,7 +95,8 @@ export function assertFits(
         }
         if (facts.amount > 0 !== (field.side === 'debit')) throw notFound('Open item');
         const left = Math.abs(facts.open) + (released.get(item.itemID) ?? 0);
-        if (!field.isOfAnybody && !isSamePayee(form, facts)) messages[`${name}.${index}.itemID`] = 'Of somebody else';
+        if (!field.isOfAnybody && !books.isOfPayee(facts.payee))
+          messages[`${name}.${index}.itemID`] = 'Of somebody else';
         else if (!field.mayDiscount && item.discount > 0) messages[`${name}.${index}.discount`] = 'No discount here';
         else if (item.amount + item.discount > left)
           messages[`${name}.${index}.amount`] = `Only ${formatDollars(left as Cents)} is open`;
@@ -116,9 +128,6 @@ export function assertFits(
   if (Object.keys(messages).length === 0) return;
   throw unprocessable(Object.values(messages)[0] ?? '', at(messages));
 }
-
-const isSamePayee = (form: FormOf, { payee }: ItemFacts): boolean =>
-  'payee' in form && form.payee !== null && payee !== null && payeeKey(form.payee) === payeeKey(payee);
 
 function isOwnControl(kind: TransactionKind, { systemKey }: AccountFacts): boolean {
   const own = ownControls[kind];

@@ -1,3 +1,5 @@
+import { mergedCustomers } from '#modules/customers/public.ts';
+import type { Payee } from '#modules/ledger/rules.ts';
 import { anyOf } from '#server/database/idioms.ts';
 import type { RecurringKind } from '#server/declared/recurring-kinds.ts';
 import type { Cents } from '#shared/money.ts';
@@ -36,10 +38,16 @@ export const recurringTransactions: RecurringKind = {
       .where('d.document_id', '=', id)
       .executeTakeFirstOrThrow();
     const was: FormOf & { dueOn?: string | null } = formOf(row);
+    const merged = await mergedCustomers(context);
+    const whoNow = (one: Payee | null): Payee | null =>
+      one?.kind === 'customer' ? { ...one, id: merged.get(one.id) ?? one.id } : one;
+    const payee = 'payee' in was && { payee: whoNow(was.payee) };
     const due = was.dueOn === undefined ? {} : { dueOn: dueAgain({ date: was.date, dueOn: was.dueOn }, date) };
     const say = (words: string) => said(words, was.date);
-    const lines = 'lines' in was && { lines: was.lines.map((line) => ({ ...line, memo: say(line.memo) })) };
-    const form = { ...was, memo: say(was.memo), ...lines, date, reference: '', ...due } as FormOf;
+    const lines = 'lines' in was && {
+      lines: was.lines.map((line) => ({ ...line, payee: whoNow(line.payee), memo: say(line.memo) })),
+    };
+    const form = { ...was, ...payee, memo: say(was.memo), ...lines, date, reference: '', ...due } as FormOf;
     const { transactionID, entryID } = await transactionServices.insertTransaction(context, { form });
     return { id: transactionID, entryID };
   },

@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { readEntries } from '#modules/ledger/journal/public.ts';
 import { getItemsOfEntry, listApplications } from '#modules/ledger/open-items/public.ts';
 import type { ItemAccount } from '#modules/ledger/open-items/rules.ts';
-import { findPayeeLetter, findPayees, payeeOf } from '#modules/ledger/payees/public.ts';
+import { findPayeeLetter, findPayees, payeeOf, payeesAs } from '#modules/ledger/payees/public.ts';
 import { payeeKey, payeeNameIn } from '#modules/ledger/payees/rules.ts';
 import type { LedgerViews } from '#modules/ledger/public.ts';
 import type { PeopleNames } from '#modules/people/public.ts';
@@ -154,6 +154,7 @@ export async function listTransactions(
   }: Input<typeof transactionCalls.listTransactions>,
 ): Promise<Output<typeof transactionCalls.listTransactions>> {
   const after = next === undefined ? null : readDayCursor(next, 1);
+  const whose = payee === undefined ? [] : await payeesAs(context, payee);
   const wanted = search ? await holding(context, search) : null;
   const found = await transactionsOf(context)
     .select(['j.entry_date', 'j.reference', 'j.memo', 'd.payee_kind', 'd.payee_id'])
@@ -174,7 +175,7 @@ export async function listTransactions(
       ),
     )
     .$if(payee !== undefined, (query) =>
-      query.where(hasLine(sql`(p.payee_kind, p.payee_id) = (${payee?.kind}, ${payee?.id}::bigint)`)),
+      query.where(hasLine(sql`p.payee_kind = ${payee?.kind} and p.payee_id = any(${whose}::bigint[])`)),
     )
     .$if(accountID !== undefined, (query) => query.where(hasLine(sql`p.account_id = ${accountID}`)))
     .$if(least !== undefined, (query) => query.where('d.total_cents', '>=', least ?? 0))

@@ -83,6 +83,18 @@ export const transactionsModule: Module = {
       sql<boolean>`family = ${family}`,
     ),
   ],
+  moves: [
+    {
+      of: 'customers',
+      called: ['payment or other transaction', 'payments and other transactions'],
+      table: 'documents',
+      key: ['document_id'],
+      names: 'customer_id',
+      live: 'none',
+      stays: sql<boolean>`r.family = ${family} and r.voided_at is null`,
+      needs: can('accounting', 'read'),
+    },
+  ],
   recurringKinds: [recurringTransactions],
   voidGuards: [(context, { entryID }) => assertNotDiscounted(context, entryID)],
   entities: [

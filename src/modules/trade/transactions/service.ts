@@ -272,11 +272,11 @@ async function openTheBooks(context: Context, form: FormOf): Promise<FormBooks> 
   await requireDivision(context, form.divisionID, { withArchived: true });
   if (form.kind !== 'bounced_payment') return openBooks(context, form);
   const payment = await paymentOf(context, form.payment);
-  return openBooks(context, form, () => ({
-    payee: payment.form.payee,
-    amount: payment.form.amount,
-    discounts: discountsOf(payment.form.items),
-  }));
+  const { payee, amount, items } = payment.form;
+  return openBooks(context, form, {
+    paymentOf: () => ({ payee, amount, items, discounts: discountsOf(items) }),
+    items,
+  });
 }
 
 /** Errors: 404. */
@@ -330,22 +330,26 @@ async function settleForm(context: Context, form: FormOf, entryID: number, books
     const { entryID: paid } = await paymentOf(context, form.payment);
     await unapply(context, paid, { on: form.date, as: entryID });
     const isReceivable = (item: ItemFacts) => item.account === 'accounts_receivable';
-    const [claim, credited] = [own, await getItemsOfEntry(context, paid)].map((items) => items.find(isReceivable));
-    if (!claim || !credited) return;
-    const share = { itemID: credited.itemID, amount: Math.abs(credited.amount) as Cents };
-    await applyItems(context, entryID, settle(claim, [share], new Map([[credited.itemID, credited]]), form.date));
+    const claims = own.filter(isReceivable);
+    const applied = (await getItemsOfEntry(context, paid)).filter(isReceivable).flatMap((credited) => {
+      const claim = claims.find(({ payee }) => isSame(payee, credited.payee));
+      if (!claim) return [];
+      const share = { itemID: credited.itemID, amount: Math.abs(credited.amount) as Cents };
+      return settle(claim, [share], new Map([[credited.itemID, credited]]), form.date);
+    });
+    await applyItems(context, entryID, applied);
     return;
   }
   const applications = itemFieldsOf(form).flatMap(({ field, items }) =>
     items.flatMap((share) => {
       const other = books.items.get(share.itemID);
-      const payee = other?.payee ? payeeKey(other.payee) : null;
-      const one = own.find(
-        (item) => item.account === field.account && (item.payee ? payeeKey(item.payee) : null) === payee,
-      );
+      const one = own.find((item) => item.account === field.account && isSame(item.payee, other?.payee ?? null));
       if (!one) return [];
       return settle(one, [share], books.items, form.date);
     }),
   );
   await applyItems(context, entryID, applications);
 }
+
+const isSame = (one: Payee | null, other: Payee | null): boolean =>
+  (one ? payeeKey(one) : null) === (other ? payeeKey(other) : null);

@@ -25,6 +25,8 @@ export type EntityServer = Entity & {
   isWithoutFacets?: true;
   /** How one is found by its words. Absent where nothing of this kind is searched for. */
   searched?: SearchedKind;
+  /** A record and those that became one with it, whose story is its own too. Absent where none do. */
+  countedAs?(context: Context, id: number): Promise<number[]>;
   /** The field of its events that says what it is called, where nobody searches for it and words of others name it (`SearchedKind`). */
   calledBy?: string;
   /** What its fields are called and say on its screens, where their names and contracts do not tell it. */

@@ -9,6 +9,7 @@ import type { Duty } from '../declared/duties.ts';
 import type { ExportedTable } from '../declared/exported-tables.ts';
 import type { GuestKind } from '../declared/guest-kinds.ts';
 import type { Importer } from '../declared/importers.ts';
+import type { Moves } from '../declared/moves.ts';
 import type { NotificationKind } from '../declared/notification-kinds.ts';
 import type { Placement } from '../declared/placements.ts';
 import type { RecurringKind } from '../declared/recurring-kinds.ts';
@@ -101,6 +102,8 @@ export type Module = {
   archiveGuards?: ArchiveGuard[];
   /** What of its records belongs to others. */
   belongings?: Belonging[];
+  /** What of it goes with a record that is merged into another. */
+  moves?: Moves[];
   /** What of others its records name. */
   names?: Names[];
   tables?: ExportedTable[];
