@@ -4,6 +4,7 @@ import { seedBudget } from '#modules/closing/budgets/seed.ts';
 import { seedGoal } from '#modules/closing/goals/seed.ts';
 import { seedClosings } from '#modules/closing/seed.ts';
 import { seedCustomFields } from '#modules/custom-fields/seed.ts';
+import { seedMerged } from '#modules/customers/merging/seed.ts';
 import { listSeededLocations, seedCustomers } from '#modules/customers/seed.ts';
 import { seedEvents } from '#modules/events/seed.ts';
 import { seedExports } from '#modules/exports/seed.ts';
@@ -51,6 +52,7 @@ import { seedServiceLevels } from '#modules/work/service-levels/seed.ts';
 import { seedTime } from '#modules/work/time/seed.ts';
 import type { Context } from '#server/context.ts';
 import { asking } from '#server/database/directory.ts';
+import { addDays, dateInZone } from '#shared/dates.ts';
 import { SeededRandom } from '#shared/seeded-random.ts';
 import type { Installation } from './installation.ts';
 import { allRoutes, entities, modules } from './modules.ts';
@@ -178,6 +180,10 @@ async function seedWork(context: Context, member: Member, company: Company): Pro
   await seedBudget(context);
   await seedGoal(context);
   await seedReportSchedules(context, () => allRoutes);
+  await seedMerged(context, allRoutes, {
+    intoID: customerIDs[1] ?? 0,
+    date: addDays(dateInZone(new Date(), context.timeZone), -6),
+  });
   await seedNoteTemplates(context);
   await seedRules(context, { dispatcherID: dispatcherIDs[1] ?? member.userId });
   await seedNotifications(

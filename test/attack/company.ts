@@ -314,6 +314,9 @@ export async function foundCompany(app: TestApp, mark: string): Promise<Company>
   const { entryID } = await make('accounting/insert_journal_entry', entry);
   const vendor = { kind: 'vendor', id: vendorID };
   const spareCustomer = await make('customers/create_customer', { customerName: named('Spare') });
+  const typedTwice = await make('customers/create_customer', { customerName: named('Twice') });
+  const mergedCustomer = await make('customers/create_customer', { customerName: named('Merged') });
+  await make('customers/merge_customer', { customerID: mergedCustomer.customerID, intoID: customerID });
   const spareVendor = await make('vendors/create_vendor', { vendorName: named('Spare') });
   const spareAgency = await make('accounting/save_tax_agency', { agencyID: null, name: named('Spare') });
   const spareZone = await make('accounting/save_tax_zone', {
@@ -461,6 +464,7 @@ export async function foundCompany(app: TestApp, mark: string): Promise<Company>
   Object.assign(ids, {
     customerID,
     parentCustomerID: parent.customerID,
+    intoID: customerID,
     ticketCustomer: customerID,
     customers: customerID,
     serviceID,
@@ -581,6 +585,8 @@ export async function foundCompany(app: TestApp, mark: string): Promise<Company>
     'income.accountID': account('4000'),
     'spare.accountID': account('6500'),
     'spare.customerID': spareCustomer.customerID,
+    'twice.customerID': typedTwice.customerID,
+    'merged.customerID': mergedCustomer.customerID,
     'spare.vendorID': spareVendor.vendorID,
     'spare.agencyID': spareAgency.agencyID,
     'spare.zoneID': spareZone.zoneID,

@@ -112,6 +112,9 @@ export const suited: Record<string, (company: Company) => object> = {
   'customers/remove_contact': ({ ids }) => ({ contactID: ids['spare.contactID'] }),
   'customers/remove_location': ({ ids }) => ({ locationID: ids['spare.locationID'] }),
   'customers/delete_customer': ({ ids }) => ({ customerID: ids['spare.customerID'] }),
+  'customers/preview_merge': ({ ids }) => ({ customerID: ids['twice.customerID'] }),
+  'customers/merge_customer': ({ ids }) => ({ customerID: ids['twice.customerID'] }),
+  'customers/unmerge_customer': ({ ids }) => ({ customerID: ids['merged.customerID'] }),
   'vendors/delete_vendor': ({ ids }) => ({ vendorID: ids['spare.vendorID'] }),
   'vendors/save_w9': () => ({
     signedOn: '2026-01-05',

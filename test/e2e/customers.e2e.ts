@@ -98,4 +98,61 @@ describe.each(bothOr('desktop'))('customers on a %s', (size) => {
     await timeline.scrollIntoViewIfNeeded();
     await look('customer-timeline');
   });
+
+  test('a customer who was typed twice is merged into the other, and taken back, from the toast and any time later', async () => {
+    const { admin, customerID, make } = await openInvoices(app);
+    await make(1100);
+    const changes = { phone: { was: '', now: '(432) 555-0100' } };
+    await admin.call('customers/update_customer', { customerID, changes });
+    const { customerID: again } = (
+      await admin.call('customers/create_customer', {
+        customerName: 'Orla Ridge Energy',
+        paymentTerms: 'Net 45',
+        requiresAFE: true,
+        contacts: [{ name: 'Wade Baca', email: 'wade@orla.test' }],
+        locations: [{ name: 'Pecos yard', city: 'Pecos', state: 'TX' }],
+      })
+    ).body.data;
+    await admin.call('tickets/create_ticket', { ticketSubject: 'Seal leak', customerID: again });
+    await make(250, { customerID: again });
+    const { page, open, look, provokes } = await visit({ size, as: admin });
+    provokes(/status of 404/);
+    await open(`/customers/${again}`);
+    const merge = page.getByRole('button', { name: 'Merge with another customer' });
+    await merge.focus();
+    await page.keyboard.press('Enter');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Into the customer that stays/ })
+      .click();
+    await page
+      .getByRole('option', { name: 'Orla Ridge (432)' })
+      .or(page.getByRole('option', { name: 'Orla Ridge', exact: true }))
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('1 contact, 1 location, 1 ticket').waitFor();
+    await dialog.getByText('$1,100.00, then $1,350.00').waitFor();
+    await look('mc-merge');
+    await dialog.getByRole('button', { name: 'Keep Orla Ridge Energy instead' }).click();
+    await dialog.getByText('Moves to Orla Ridge Energy').waitFor();
+    await look('mc-merge-swapped');
+    await dialog.getByRole('button', { name: 'Keep Orla Ridge instead' }).click();
+    await dialog.getByText('Moves to Orla Ridge', { exact: true }).waitFor();
+    await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
+    await toast(page, 'Orla Ridge Energy merged into Orla Ridge').waitFor();
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/customers/${customerID}`);
+    await page.getByRole('button', { name: 'Unmerge Orla Ridge Energy' }).waitFor();
+    await page.getByText('$1,350.00', { exact: true }).first().waitFor();
+    await look('mc-merged');
+    await open(`/customers/${again}`);
+    await page.getByText('Orla Ridge Energy is merged into Orla Ridge.').waitFor();
+    await look('mc-merged-away');
+    await page.getByRole('link', { name: 'Open Orla Ridge' }).click();
+    await page.getByRole('button', { name: 'Unmerge Orla Ridge Energy' }).click();
+    await toast(page, 'Orla Ridge Energy is a customer again').waitFor();
+    await page.getByRole('button', { name: 'Unmerge Orla Ridge Energy' }).waitFor({ state: 'detached' });
+    await open(`/customers/${again}`);
+    await page.getByText('Wade Baca').first().waitFor();
+  });
 });

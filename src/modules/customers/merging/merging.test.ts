@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
+import { modules } from '#app/modules.ts';
 import { testApp } from '#test/app.ts';
 import { openTaxedInvoices } from '#test/invoicing.ts';
 import { waitingFor } from '#test/waiting.ts';
@@ -539,4 +540,29 @@ describe('customers/list_merged', () => {
     ]);
     expect((await admin.call('customers/list_merged', { customerID: 999_999 })).status).toBe(404);
   });
+});
+
+test('every table that names customers says whether its rows go with one', async () => {
+  const { rows } = await app.owner.query(
+    `select c.conrelid::regclass::text as table, a.attname as column
+       from pg_constraint c
+       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey) and a.attname <> 'tenant_id'
+      where c.contype = 'f' and c.confrelid = 'customers'::regclass`,
+  );
+  const go = modules.flatMap(({ moves = [] }) => moves.map(({ table, names }) => `${table}.${names}`));
+  const stay = [
+    // The one that stays keeps its own.
+    'customer_taxes.customer_id',
+    // Of what is posted.
+    'document_lines.customer_id',
+    // Of merging itself.
+    ...['customers.merged_into', 'customer_moves.customer_id'],
+    ...['customer_contacts.merged_from', 'customer_locations.merged_from'],
+  ];
+  expect(
+    rows
+      .map((row) => `${row.table}.${row.column}`)
+      .filter((one) => !go.includes(one))
+      .sort(),
+  ).toEqual(stay.sort());
 });

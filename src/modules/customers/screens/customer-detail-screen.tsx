@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowMerge, IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Fragment, Suspense } from 'react';
+import { Fragment, Suspense, useState } from 'react';
 import { DocumentsCard } from '#modules/ledger/open-items/screens/documents-card.tsx';
 import { yesNoText } from '#shared/cells.ts';
 import { can } from '#shared/permission.ts';
@@ -28,6 +28,7 @@ import { TagsCard } from '../../tags/screens/tags-card.tsx';
 import { useTypeChoices } from '../../types/screens/type-picker.tsx';
 import { type Customer, customerCalls } from '../contract.ts';
 import { customerEntity } from '../entity.ts';
+import { mayMerge } from '../merging/contract.ts';
 import { type Demand, demandKeys, demands } from '../rules.ts';
 import { ContactsCard } from './contacts-card.tsx';
 import { CreditCard } from './credit-card.tsx';
@@ -69,6 +70,8 @@ export function CustomerDetailScreen({ id }: { id: number }) {
 const CustomerTaxCard = lazyPart(() => import('../../sales-tax/screens/customer-tax-card.tsx'), 'CustomerTaxCard');
 const BalanceCard = lazyPart(() => import('../../statements/aging/screens/balance-card.tsx'), 'BalanceCard');
 
+const MergedCard = lazyPart(() => import('../merging/screens/merged-card.tsx'), 'MergedCard');
+const MergeDialog = lazyPart(() => import('../merging/screens/merge-dialog.tsx'), 'MergeDialog');
 const FamilyCard = lazyPart(() => import('../../statements/aging/screens/family-card.tsx'), 'FamilyCard');
 
 /** Whose sub-customer they are. */
@@ -93,11 +96,45 @@ function NewTicket({ customerID }: { customerID: number }) {
   );
 }
 
+/** For one who was typed twice. */
+function MergeButton({ customer }: { customer: Customer }) {
+  const go = useGo();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <ActionIcon size={32} aria-label="Merge with another customer" data-tip="Merge…" onClick={() => setOpen(true)}>
+        <IconArrowMerge size={16} stroke={1.6} />
+      </ActionIcon>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <MergeDialog
+            customer={customer}
+            onMerged={(into) => into !== customer.customerID && go(`/customers/${into}`)}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Actions({ customer }: { customer: Customer }) {
+  const may = useMay();
+  const { customerID, customerName } = customer;
+  const ask = useAskBeforeDeleting({ id: customerID, name: customerName });
+  return (
+    <>
+      {may(can('tickets', 'create')) && <NewTicket customerID={customerID} />}
+      {may(mayMerge) && <MergeButton customer={customer} />}
+      <DeleteButton name={customerName} contract={customerCalls.deleteCustomer} input={{ customerID }} ask={ask} />
+    </>
+  );
+}
+
 function Detail({ customer }: { customer: Customer }) {
   const may = useMay();
   const mayEdit = may(can('customers', 'update'));
   const { customerID } = customer;
-  const ask = useAskBeforeDeleting({ id: customerID, name: customer.customerName });
   const { text, fact, conflict } = useTexts({
     name: customer.customerName,
     values: customer,
@@ -131,17 +168,7 @@ function Detail({ customer }: { customer: Customer }) {
       }
       name={customer.customerName}
       heading={text('customerName', 'title')}
-      actions={
-        <>
-          {may(can('tickets', 'create')) && <NewTicket customerID={customerID} />}
-          <DeleteButton
-            name={customer.customerName}
-            contract={customerCalls.deleteCustomer}
-            input={{ customerID }}
-            ask={ask}
-          />
-        </>
-      }
+      actions={<Actions customer={customer} />}
       rail={
         <>
           <RailSection>
@@ -159,6 +186,7 @@ function Detail({ customer }: { customer: Customer }) {
             <BalanceCard kind="customer" id={customerID} limit={customer.isParent ? null : customer.creditLimit} />
             {customer.isParent && <FamilyCard customerID={customerID} limit={customer.creditLimit} />}
             <CreditCard customer={customer} />
+            <MergedCard customerID={customerID} />
             <CustomerTaxCard customerID={customerID} customerName={customer.customerName} />
           </Suspense>
           <RailSection title="Demanded on field tickets">

@@ -1,5 +1,12 @@
 import { Button } from '@mantine/core';
-import { type Icon, IconClipboardList, IconLock, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconArrowMerge,
+  IconClipboardList,
+  IconLock,
+  IconPlugConnectedX,
+  IconRefresh,
+} from '@tabler/icons-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { loadingDelaysMs } from '#shared/delays.ts';
 import { type Permission, rightLabel } from '#shared/permission.ts';
@@ -62,6 +69,18 @@ type FailedProps = {
 export function Failed({ error, what, retry, back, deleted }: FailedProps) {
   const failure = error instanceof CallFailure ? error : new CallFailure(500, {});
   if (failure.status === 403) return <Refused message={failure.message} />;
+  if (failure.status === 404 && failure.link)
+    return (
+      <State
+        icon={IconArrowMerge}
+        title={failure.message}
+        actions={
+          <PageLink href={failure.link.address} className={classes.link}>
+            {failure.link.label}
+          </PageLink>
+        }
+      />
+    );
   if (failure.status === 404)
     return (
       <State
