@@ -7,14 +7,15 @@ import type { Input, Output } from '#shared/contract.ts';
 import { addDays, dateInZone, formatCalendarDate } from '#shared/dates.ts';
 import { notFound, unprocessable } from '#shared/errors.ts';
 import { type Cents, formatDollars } from '#shared/money.ts';
-import { accountingDay, assertReviewed, firstOpenDay, getPostedDraft } from '../public.ts';
+import { accountingDay, assertReviewed, firstOpenDay, getPostedDraft, reverseEntry } from '../public.ts';
 import { nameOfSource } from '../source-rules.ts';
 import type { LedgerTables } from '../tables.ts';
+import { settleAcross } from './across.ts';
 import type { itemCalls } from './contract.ts';
 import { itemEvents } from './entity.ts';
 import { type Application, applyItems, getItems, type ItemFacts, opposedPair } from './public.ts';
 import { listApplications, listOpenItems, listPayeeDocuments } from './reports.ts';
-import { dayAgain, laterDay, opposite, type Share, settle } from './rules.ts';
+import { dayAgain, laterDay, opposite, type Share } from './rules.ts';
 
 export const itemServices: Omit<Services<typeof itemCalls>, 'getVoidEffect'> = {
   listOpenItems,
@@ -29,16 +30,15 @@ export const itemServices: Omit<Services<typeof itemCalls>, 'getVoidEffect'> = {
       shares.map((share) => share.itemID),
     );
     if (on !== null) await assertDay(context, on, [own, ...others.values()]);
-    const applied = settle(own, shares, others, laterDay(own.date, on ?? own.date)).map((one) => ({
-      ...one,
-      chosen: on,
-    }));
+    const found = await settleAcross(context, { own, shares, others, on: laterDay(own.date, on ?? own.date) });
+    const applied = found.applied.map((one) => ({ ...one, chosen: on }));
     await applyItems(context, null, applied);
+    const { transfers } = found;
     context.emit({
       ...itemEvents.event('credit_applied'),
       entityId: itemID,
-      before: { applied: [] },
-      after: { applied },
+      before: { applied: [], ...(transfers.length > 0 && { transfers: [] }) },
+      after: { applied, ...(transfers.length > 0 && { transfers }) },
     });
     return {};
   },
@@ -97,7 +97,7 @@ async function assertDay(context: Context, on: string, items: readonly ItemFacts
 
 /** The other way round of what a click applied or took off. Errors: 422 when it has been settled otherwise meanwhile. */
 export async function restoreItem(context: Context, id: number, change: Restoration): Promise<void> {
-  const { applied } = change.expected as { applied: Application[] };
+  const { applied, transfers = [] } = change.expected as { applied: Application[]; transfers?: number[] };
   const back = (change.former as { applied: Application[] }).applied;
   const again = applied.length > 0 ? applied.map(opposite) : back;
   const items = await getItems(
@@ -108,6 +108,7 @@ export async function restoreItem(context: Context, id: number, change: Restorat
     [debit, credit].flatMap((itemID) => items.get(itemID)?.date ?? []);
   const applications = again.map((one) => (one.cents > 0 ? { ...one, on: dayAgain(one, datesOf(one)) } : one));
   await applyItems(context, null, applications);
+  for (const entryID of transfers) await reverseEntry(context, entryID);
   const event = itemEvents.is(change.event, 'credit_applied') ? 'credit_taken_off' : 'credit_applied';
   context.emit({ ...itemEvents.event(event), entityId: id, before: { applied }, after: { applied: back } });
 }
