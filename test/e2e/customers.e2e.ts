@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { openBilling } from '#test/billing.ts';
 import { openInvoices } from '#test/invoicing.ts';
 import { bothOr, choose, openStage, toast } from '#test/stage.ts';
 
@@ -154,5 +155,42 @@ describe.each(bothOr('desktop'))('customers on a %s', (size) => {
     await page.getByRole('button', { name: 'Unmerge Orla Ridge Energy' }).waitFor({ state: 'detached' });
     await open(`/customers/${again}`);
     await page.getByText('Wade Baca').first().waitFor();
+  });
+
+  test('a location is taxed in a zone of its own, and the bill of work there says so', async () => {
+    const { admin, customerID, agencyID, locked, hours } = await openBilling(app);
+    const { locations } = (
+      await admin.call('customers/save_location', { customerID, name: 'Pecos yard', city: 'Pecos' })
+    ).body.data;
+    await admin.call('customers/save_location', { customerID, name: 'SWD 4' });
+    const rate = { agencyID, jurisdiction: 'Pecos', percent: 7.75, validFrom: '2026-01-01' };
+    await admin.call('accounting/set_tax_rate', rate);
+    const jurisdictions = [{ agencyID, jurisdiction: 'Pecos' }];
+    await admin.call('accounting/save_tax_zone', { zoneID: null, name: 'Pecos, TX', jurisdictions });
+    const ticket = await locked([hours(2)], { locationID: locations[0].locationID });
+    const { page, open, look } = await visit({ size, as: admin });
+    await open(`/customers/${customerID}`);
+    await page.getByRole('button', { name: 'Zone of a location' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Location/ })
+      .click();
+    await page.getByRole('option', { name: /Pecos yard/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Tax zone/ })
+      .click();
+    await page.getByRole('option', { name: /Pecos, TX/ }).click();
+    await look('mc-zone-form');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await toast(page, 'Sales tax of Pecos yard saved').waitFor();
+    await page.getByText('Pecos, TX', { exact: true }).waitFor();
+    await page.getByText('Pecos, TX', { exact: true }).scrollIntoViewIfNeeded();
+    await look('mc-zone');
+    await open(`/field_tickets/${ticket}`);
+    await page.getByRole('button', { name: 'Bill', exact: true }).click();
+    await page.getByText('Tax · Pecos, TX · Zone of Pecos yard').waitFor();
+    await page.getByText('$183.18').first().waitFor();
+    await look('mc-zone-bill');
   });
 });

@@ -28,6 +28,7 @@ export type BilledFieldTicket = {
   workDone: string;
   purchaseOrder: string;
   costCode: string;
+  locationID: number | null;
   /** The ticket whose work it is. */
   ticketID: number | null;
   total: Cents;

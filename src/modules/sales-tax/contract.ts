@@ -49,7 +49,7 @@ export const taxZone = z.object({
   jurisdictions: z.array(zoneJurisdiction.extend({ agencyName: z.string(), percent: z.number() })),
   /** All of them together, today. */
   percent: z.number(),
-  /** Whose own zone it is. */
+  /** Whose own zone it is, or that of one of their locations. */
   customersTotal: z.number(),
 });
 export type TaxZone = z.infer<typeof taxZone>;
@@ -65,7 +65,14 @@ const customerTaxFields = {
   zoneID: id.nullable(),
   exemption: exemption.nullable(),
 };
-export const customerTax = z.object({ customerID: id, ...customerTaxFields });
+const locationZone = z.object({ locationID: id, zoneID: id });
+export type LocationZone = z.infer<typeof locationZone>;
+export const customerTax = z.object({
+  customerID: id,
+  ...customerTaxFields,
+  /** Those of their locations that are taxed in a zone of their own. */
+  locationZones: z.array(locationZone),
+});
 export type CustomerTax = z.infer<typeof customerTax>;
 
 const taxable = z.record(itemClass, z.boolean());
@@ -129,10 +136,11 @@ export const taxCalls = {
     path: 'accounting/get_tax_rules',
     shows: ['tax_settings', 'tax_agencies', 'tax_zones', 'customer_taxes'],
     about:
-      'How a document of a customer is taxed on a day: in the named zone, else the customer’s, else the default one.',
+      'How a document of a customer is taxed on a day: in the named zone, else that of the location, else the customer’s, else the default one.',
     permission: can('accounting', 'read'),
     input: z.object({
       customerID: id.nullable().default(null),
+      locationID: id.nullable().default(null),
       zoneID: id.nullable().default(null),
       date: calendarDate,
     }),
@@ -228,6 +236,14 @@ export const taxCalls = {
       ...customerTaxFields,
       was: z.object(customerTaxFields).nullable().default(null).describe(whatItsWriterSaw),
     }),
+    output: customerTax,
+  }),
+  setLocationZone: write({
+    path: 'accounting/set_location_zone',
+    about: 'Gives a location of a customer a tax zone of its own, or takes it away.',
+    permission: can('accounting', 'update'),
+    undo: 'image',
+    input: z.object({ customerID: id, locationID: id, zoneID: id.nullable() }),
     output: customerTax,
   }),
 };

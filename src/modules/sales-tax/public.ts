@@ -17,23 +17,33 @@ import type { TaxTables } from './tables.ts';
 /** What others may read and join: whose tax is posted where. */
 export type TaxViews = Pick<TaxTables, 'tax_agencies' | 'entry_taxes'>;
 
-type Asked = { customerID: number | null; zoneID?: number | null; date: string };
+export { readLocationZones, type ZoneOfLocation } from './locations.ts';
+
+type Asked = { customerID: number | null; locationID?: number | null; zoneID?: number | null; date: string };
 
 /**
- * How a document of a customer is taxed on a day: in the zone that is named, else the customer's own, else the company's
+ * How a document of a customer is taxed on a day: in the zone that is named, else that of the location, else the customer's own, else the company's
  * default one, else nowhere. An exemption whose last day has passed does not count. Errors: 404 for the named zone.
  */
-export async function taxRulesAt(context: Context, { customerID, zoneID: named, date }: Asked): Promise<TaxRules> {
+export async function taxRulesAt(
+  context: Context,
+  { customerID, locationID = null, zoneID: named, date }: Asked,
+): Promise<TaxRules> {
   const db = context.db<TaxTables>();
-  const [settings, customer] = await Promise.all([
+  const [settings, customer, location] = await Promise.all([
     db.selectFrom('tax_settings').selectAll().executeTakeFirst(),
     db
       .selectFrom('customer_taxes')
       .selectAll()
       .where('customer_id', '=', customerID ?? 0)
       .executeTakeFirst(),
+    db
+      .selectFrom('location_taxes')
+      .select('zone_id')
+      .where('location_id', '=', locationID ?? 0)
+      .executeTakeFirst(),
   ]);
-  const zoneID = named ?? customer?.zone_id ?? settings?.default_zone_id ?? null;
+  const zoneID = named ?? location?.zone_id ?? customer?.zone_id ?? settings?.default_zone_id ?? null;
   const zone = await db
     .selectFrom('tax_zones')
     .select('name')

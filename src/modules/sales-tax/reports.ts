@@ -8,6 +8,7 @@ import type { Input, Output } from '#shared/contract.ts';
 import { dateInZone } from '#shared/dates.ts';
 import { ofUnits } from '#shared/units.ts';
 import type { CustomerTax, TaxAgency, TaxSettings, TaxZone, taxCalls } from './contract.ts';
+import { zonesOfCustomer } from './locations.ts';
 import { ratesOfZones, taxableOf } from './public.ts';
 import { percentOf } from './rules.ts';
 import type { TaxTables } from './tables.ts';
@@ -89,12 +90,14 @@ export async function readZones(context: Context, zoneID?: number): Promise<TaxZ
     db
       .selectFrom('tax_zones as z')
       .select(['z.zone_id as zoneID', 'z.name'])
-      .select((eb) =>
-        eb
-          .selectFrom('customer_taxes as t')
-          .whereRef('t.zone_id', '=', 'z.zone_id')
-          .select(sql<number>`count(*)`.as('total'))
-          .as('customersTotal'),
+      .select(
+        // Their own, or that of one of their locations.
+        sql<number>`(select count(*) from (
+          select t.customer_id from customer_taxes t where t.tenant_id = z.tenant_id and t.zone_id = z.zone_id
+          union
+          select l.customer_id from location_taxes t
+          join customer_locations l on l.tenant_id = t.tenant_id and l.location_id = t.location_id and l.deleted_at is null
+          where t.tenant_id = z.tenant_id and t.zone_id = z.zone_id) as its)`.as('customersTotal'),
       )
       .$if(zoneID === undefined, (query) => query.where('z.archived_at', 'is', null))
       .$if(zoneID !== undefined, (query) => query.where('z.zone_id', '=', zoneID ?? 0))
@@ -150,6 +153,7 @@ export async function customerTaxOf(context: Context, customerID: number): Promi
     .executeTakeFirst();
   return {
     customerID,
+    locationZones: await zonesOfCustomer(context, customerID),
     zoneID: row?.zone_id ?? null,
     exemption: row?.exempt_reason
       ? { reason: row.exempt_reason, certificate: row.certificate, validThrough: row.valid_through }

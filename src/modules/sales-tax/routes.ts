@@ -49,6 +49,14 @@ const tables: ExportedTable[] = [
     seenAs: { module: 'customers', id: 'customer_id' },
   },
   {
+    name: 'location taxes',
+    table: 'location_taxes',
+    key: ['location_id'],
+    columns: ['location_id', 'zone_id'],
+    permission,
+    seenAs: { module: 'customer_locations', id: 'location_id' },
+  },
+  {
     name: 'posted taxes',
     table: 'entry_taxes',
     key: ['entry_id', 'part'],
@@ -76,6 +84,14 @@ export const taxesModule: Module = {
     { ...taxAgencyEntity, visibleLabels: visibleTaxAgencies, restore: restoreTaxAgency },
     { ...taxZoneEntity, visibleLabels: visibleTaxZones, restore: restoreTaxZone },
     { ...taxSettingsEntity, visibleLabels: visibleTaxSettings, restore: restoreTaxSettings },
-    { ...customerTaxEntity, visibleLabels: visibleCustomerTaxes, restore: restoreCustomerTax },
+    {
+      ...customerTaxEntity,
+      fields: {
+        locationZones: { label: 'Zones of locations' },
+        locationID: { label: 'Location', of: 'customer_locations' },
+      },
+      visibleLabels: visibleCustomerTaxes,
+      restore: restoreCustomerTax,
+    },
   ],
 };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { assertCustomer, type CustomerNames } from '#modules/customers/public.ts';
+import { assertCustomer, assertLocation, type CustomerNames } from '#modules/customers/public.ts';
 import { type Context, moment } from '#server/context.ts';
 import { anyOf, withTenant } from '#server/database/idioms.ts';
 import type { Restoration } from '#server/records/entities.ts';
@@ -18,6 +18,7 @@ import {
   taxZoneEntity,
   taxZoneEvents,
 } from './entity.ts';
+import { keepZones } from './locations.ts';
 import { taxableOf, taxRulesAt } from './public.ts';
 import { customerTaxOf, readCustomerTax, readTaxSettings, readZones } from './reports.ts';
 import type { ItemClass } from './rules.ts';
@@ -73,9 +74,19 @@ export const taxServices: Services<typeof taxCalls> = {
   },
 
   setCustomerTax: (context, { customerID, zoneID, exemption, was }) =>
-    changeCustomerTax(context, customerID, 'customer_tax_set', (state) =>
-      merge(state, editOf(was ?? state, { zoneID, exemption })),
-    ),
+    changeCustomerTax(context, customerID, 'customer_tax_set', (state) => {
+      const saw = was ?? { zoneID: state.zoneID, exemption: state.exemption };
+      return merge<Pick<CustomerState, 'zoneID' | 'exemption'>>(state, editOf(saw, { zoneID, exemption }));
+    }),
+
+  async setLocationZone(context, { customerID, locationID, zoneID }) {
+    await assertLocation(context, customerID, locationID);
+    return changeCustomerTax(context, customerID, 'customer_tax_set', ({ locationZones }) => {
+      const others = locationZones.filter((one) => one.locationID !== locationID);
+      const now = zoneID === null ? others : [...others, { locationID, zoneID }];
+      return { locationZones: now.toSorted((one, other) => one.locationID - other.locationID) };
+    });
+  },
 };
 
 // ---------------------------------------------------------------- zones
@@ -329,6 +340,9 @@ async function changeCustomerTax(
   const changed = difference(before, after);
   if (!changed) return { customerID, ...after };
   if (after.zoneID !== before.zoneID) await assertZone(context, after.zoneID);
+  const had = new Set(before.locationZones.map(({ zoneID }) => zoneID));
+  for (const { zoneID } of after.locationZones) if (!had.has(zoneID)) await assertZone(context, zoneID);
+  await keepZones(context, customerID, after.locationZones);
   const columns = {
     zone_id: after.zoneID,
     exempt_reason: after.exemption?.reason ?? null,

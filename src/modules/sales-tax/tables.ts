@@ -36,6 +36,8 @@ export type TaxTables = {
     default_zone_id: Generated<number | null>;
     taxable: ColumnType<Partial<Record<ItemClass, boolean>>, string, string>;
   };
+  /** Those of locations with a zone of their own. */
+  location_taxes: { location_id: number; zone_id: number };
   customer_taxes: {
     customer_id: number;
     zone_id: number | null;

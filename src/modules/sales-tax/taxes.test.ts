@@ -315,7 +315,7 @@ describe('accounting/set_customer_tax', () => {
     const { admin, agencyID, customerID } = await withTaxes();
     const { zoneID } = await newZone(admin, agencyID);
     const reply = await admin.call('accounting/set_customer_tax', { customerID, zoneID, exemption: exempt });
-    expect(reply.body.data).toEqual({ customerID, zoneID, exemption: exempt });
+    expect(reply.body.data).toEqual({ customerID, zoneID, exemption: exempt, locationZones: [] });
     const settings = await settingsOf(admin);
     expect(settings.exemptCustomers).toEqual([{ customerID, customerName: 'Orla Ridge Energy', ...exempt }]);
     expect([settings.exemptTotal, settings.zones[0]?.customersTotal]).toEqual([1, 1]);
@@ -331,6 +331,60 @@ describe('accounting/set_customer_tax', () => {
     await set({ exemption: exempt });
     const late = await set({ exemption: { reason: 'resale' }, was: { zoneID: null, exemption: null } });
     expect([late.status, late.body.now]).toEqual([409, { exemption: exempt }]);
+  });
+});
+
+describe('accounting/set_location_zone', () => {
+  const yards = async (admin: TestPerson) => {
+    const { body } = await admin.call('customers/create_customer', {
+      customerName: 'Sandhill',
+      locations: [{ name: 'Pecos yard' }, { name: 'SWD 4' }],
+    });
+    const at = body.data.locations.map(({ locationID }: { locationID: number }) => locationID) as number[];
+    return { customerID: body.data.customerID as number, at };
+  };
+  const rulesAt = async (admin: TestPerson, asked: object) =>
+    (await admin.call('accounting/get_tax_rules', { date: '2026-11-20', ...asked })).body.data.zoneName;
+
+  test('200: the zone of a document goes first, then that of its location, its customer, the company; undo takes it away', async () => {
+    const { admin, agencyID } = await withTaxes();
+    const { customerID, at } = await yards(admin);
+    const named = async (name: string) => (await newZone(admin, agencyID, { name })).zoneID as number;
+    const [ofCompany, ofCustomer, ofYard, ofDocument] = [
+      await named('Company'),
+      await named('Customer'),
+      await named('Yard'),
+      await named('Document'),
+    ];
+    await admin.call('accounting/set_default_tax_zone', { zoneID: ofCompany });
+    const asked = { customerID, locationID: at[0] };
+    expect(await rulesAt(admin, asked)).toBe('Company');
+    await admin.call('accounting/set_customer_tax', { customerID, zoneID: ofCustomer, exemption: null });
+    expect(await rulesAt(admin, asked)).toBe('Customer');
+    const set = await admin.call('accounting/set_location_zone', { customerID, locationID: at[0], zoneID: ofYard });
+    expect([set.status, set.body.data.locationZones]).toEqual([200, [{ locationID: at[0], zoneID: ofYard }]]);
+    expect(await rulesAt(admin, asked)).toBe('Yard');
+    expect(await rulesAt(admin, { ...asked, zoneID: ofDocument })).toBe('Document');
+    expect(await rulesAt(admin, { customerID, locationID: at[1] })).toBe('Customer');
+    const archived = await admin.call('accounting/archive_tax_zone', { zoneID: ofYard });
+    expect(archived.body.message).toBe('Yard is the zone of 1 customer.');
+    // What the customer's own is changed to leaves it.
+    await admin.call('accounting/set_customer_tax', { customerID, zoneID: null, exemption: null });
+    expect(await rulesAt(admin, asked)).toBe('Yard');
+    expect(await rulesAt(admin, { customerID, locationID: at[1] })).toBe('Company');
+    await undo(admin, set);
+    expect(await rulesAt(admin, asked)).toBe('Company');
+  });
+
+  test('404: a location of another customer, a zone that is not there; 403: who may not change the books', async () => {
+    const tenant = await withTaxes();
+    const { admin, customerID: other } = tenant;
+    const { customerID, at } = await yards(admin);
+    const set = (more: object) =>
+      admin.call('accounting/set_location_zone', { customerID, locationID: at[0], zoneID: null, ...more });
+    expect((await set({ customerID: other })).body.message).toBe('Location not found.');
+    expect((await set({ zoneID: nowhere })).status).toBe(404);
+    expect((await set({ locationID: nowhere })).status).toBe(404);
   });
 });
 

@@ -2,107 +2,31 @@ import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { modules } from '#app/modules.ts';
 import { testApp } from '#test/app.ts';
-import { openTaxedInvoices } from '#test/invoicing.ts';
+import { openMerging } from '#test/merging.ts';
 import { waitingFor } from '#test/waiting.ts';
 
 /** Merging customers (docs/rules/customers.md#merging). */
 const app = await testApp();
-const books = await openTaxedInvoices(app);
-const { admin, tenantID, id } = books;
-
-const yard = { name: 'Pecos yard', address: '1 Rankin Hwy', city: 'Pecos', state: 'TX', timeZone: 'America/Denver' };
-async function made(customerName: string, more: object = {}) {
-  const { status, body } = await admin.call('customers/create_customer', { customerName, ...more });
-  expect([status, body.message]).toEqual([200, undefined]);
-  const { customerID, locations, contacts } = body.data;
-  return { customerID: customerID as number, at: locations[0]?.locationID, contact: contacts[0]?.contactID };
-}
-const merge = (customerID: number, intoID: number, by = admin) =>
-  by.call('customers/merge_customer', { customerID, intoID });
-const unmerge = (customerID: number, by = admin) => by.call('customers/unmerge_customer', { customerID });
-async function merged(customerID: number, intoID: number) {
-  const { status, body } = await merge(customerID, intoID);
-  expect([status, body.message]).toEqual([200, undefined]);
-  return body.data;
-}
-async function unmerged(customerID: number) {
-  const { status, body } = await unmerge(customerID);
-  expect([status, body.message]).toEqual([200, undefined]);
-  return body.data;
-}
-const ok = async (path: string, body: object) => {
-  const reply = await admin.call(path, body);
-  expect([path, reply.status, reply.body.message]).toEqual([path, 200, undefined]);
-  return reply.body.data;
-};
-const read = (customerID: number) => admin.call('customers/get_customer', { customerID });
-const invoice = (customerID: number, rate: number, isApproved = true, more: object = {}) =>
-  books.make(rate, { customerID, ...more }, isApproved);
-const openOf = async (customerID: number) =>
-  (
-    await ok('accounting/get_open_items', {
-      account: 'accounts_receivable',
-      payee: { kind: 'customer', id: customerID },
-    })
-  ).items as { itemID: number; entryID: number; open: number; payee: { id: number }; payeeName: string }[];
-const aging = async () =>
-  (await ok('accounting/get_aging', { account: 'receivable', by: 'due' })).rows as {
-    payee: { id: number };
-    total: number;
-    payeeName: string;
-  }[];
-const agedOf = async (customerID: number) => (await aging()).find(({ payee }) => payee.id === customerID)?.total ?? 0;
-const history = async (module: string, entityID: number) =>
-  (await ok('events/list_history', { module, entityID })).events as { name: string; changes: { words: object }[] }[];
-
-/** Every row that names a customer or came with one, as it stands. */
-async function rows() {
-  const tables = [
-    ...['customers', 'customer_contacts', 'customer_locations', 'assets', 'work_items', 'rate_sheets'],
-    ...['documents', 'notes', 'customer_moves', 'open_items', 'postings', 'journal_entries'],
-  ];
-  const found: Record<string, unknown> = {};
-  for (const table of tables) {
-    const { rows: all } = await app.owner.query(
-      `select to_jsonb(t) as row from ${table} t where tenant_id = $1 order by 1`,
-      [tenantID],
-    );
-    found[table] = all.map(({ row }) => row);
-  }
-  return found;
-}
-
-/** Orla Ridge, and the same typed again, who has one of everything. */
-async function pair() {
-  const stays = await made('Orla Ridge', { paymentTerms: 'Net 30', locations: [{ ...yard, name: 'Main yard' }] });
-  const goes = await made('Orla Ridge Energy', {
-    paymentTerms: 'Net 15',
-    requiresAFE: true,
-    locations: [yard],
-    contacts: [{ name: 'Wade Baca', email: 'wade@orla.test' }],
-  });
-  const { customerID } = goes;
-  const { ticketID } = await ok('tickets/create_ticket', {
-    ticketSubject: 'Seal leak',
-    customerID,
-    locationID: goes.at,
-  });
-  await ok('tasks/create_task', { taskSubject: 'Order seals', customerID });
-  const { assetID } = await ok('assets/create_asset', {
-    assetNumber: `P-${customerID}`,
-    assetName: 'Pump',
-    customerID,
-    locationID: goes.at,
-  });
-  const below = await made('Well 9', { parentCustomerID: customerID });
-  const open = await invoice(customerID, 100);
-  const draft = await invoice(customerID, 50, false);
-  await invoice(stays.customerID, 40);
-  await ok('notes/post_note', { type: 'customers', ID: customerID, noteBody: 'Gate code 4711' });
-  return { stays, goes, ticketID, assetID, below, open, draft };
-}
-const sorted = (counted: { called: string; count: number }[]) =>
-  counted.map(({ called, count }) => `${count} ${called}`).sort();
+const {
+  made,
+  merge,
+  unmerge,
+  merged,
+  unmerged,
+  ok,
+  read,
+  openOf,
+  agedOf,
+  history,
+  rows,
+  pair,
+  sorted,
+  yard,
+  books,
+  admin,
+  tenantID,
+  id,
+} = await openMerging(app);
 
 describe('customers/merge_customer', () => {
   test('200: what is live moves, what is posted keeps its name and counts as the other’s, and each history says so', async () => {
@@ -199,111 +123,6 @@ describe('customers/merge_customer', () => {
     expect((await books.insert(books.form(10, { customerID: goes.customerID }))).status).toBe(404);
     const deleted = await ok('events/list_deleted', { module: 'customers' });
     expect(JSON.stringify(deleted)).not.toContain('Orla Ridge Energy');
-  });
-
-  test('200: a payment of the one that stays settles what was posted for both, each on the account of whom it was; so does what comes back of it', async () => {
-    const { stays, goes } = await pair();
-    await merged(goes.customerID, stays.customerID);
-    const items = await openOf(stays.customerID);
-    const paid = await ok('accounting/insert_account_transaction', {
-      form: {
-        kind: 'payment',
-        date: '2026-11-05',
-        payee: { kind: 'customer', id: stays.customerID },
-        into: id('1000'),
-        amount: 160,
-        items: items.map(({ itemID, open }) => ({ itemID, amount: open })),
-      },
-    });
-    expect(await agedOf(stays.customerID)).toBe(-8.45);
-    const { rows: of } = await app.owner.query(
-      `select payee_id, sum(cents)::int as cents from postings p join accounts a using (tenant_id, account_id)
-        where p.tenant_id = $1 and p.payee_id = any($2) and a.system_key = 'accounts_receivable' group by 1 order by 1`,
-      [tenantID, [stays.customerID, goes.customerID]],
-    );
-    expect(of).toEqual([
-      { payee_id: stays.customerID, cents: -845 },
-      { payee_id: goes.customerID, cents: 0 },
-    ]);
-    await books.isSound();
-    // Unmerged, nobody owes what was paid.
-    await unmerged(goes.customerID);
-    expect([await agedOf(goes.customerID), await agedOf(stays.customerID)]).toEqual([0, -8.45]);
-    await merged(goes.customerID, stays.customerID);
-    await ok('accounting/insert_account_transaction', {
-      form: {
-        kind: 'bounced_payment',
-        date: '2026-11-06',
-        payment: paid.transactionID,
-        bank: id('1000'),
-        bankFee: 0,
-        customerFee: 0,
-      },
-    });
-    expect(await agedOf(stays.customerID)).toBe(108.25 + 43.3);
-    await books.isSound();
-  });
-
-  test('200: a credit of one settles what was posted for the other, through an entry between both; undone, all is as it was', async () => {
-    const { stays, goes, open } = await pair();
-    const of = stays.customerID;
-    await ok('accounting/insert_account_transaction', {
-      form: {
-        kind: 'payment',
-        date: '2026-11-05',
-        payee: { kind: 'customer', id: of },
-        into: id('1000'),
-        amount: 120,
-        items: [],
-      },
-    });
-    await merged(goes.customerID, of);
-    const items = await openOf(of);
-    const [theirs, credit] = [
-      items.find(({ payee }) => payee.id === goes.customerID),
-      items.find((one) => one.open === 120),
-    ];
-    const before = await aging();
-    const apply = { itemID: credit?.itemID, shares: [{ itemID: theirs?.itemID, amount: 100 }] };
-    const { status, body } = await admin.call('accounting/apply_credit', apply);
-    expect([status, body.message]).toEqual([200, undefined]);
-    expect((await openOf(of)).map(({ open: left }) => left).sort((a, b) => a - b)).toEqual([8.25, 20, 43.3]);
-    expect((await books.read(open.invoiceID)).open).toBe(8.25);
-    await books.isSound();
-    expect((await admin.call('events/undo', { undo: body.undo })).status).toBe(200);
-    expect(await aging()).toEqual(before);
-    await books.isSound();
-    // Whoever was never merged settles nothing of theirs.
-    const other = await made('Other');
-    const foreign = await invoice(other.customerID, 10);
-    const [item] = await openOf(other.customerID);
-    expect(foreign.invoiceID).toBeGreaterThan(0);
-    const refused = await admin.call('accounting/apply_credit', {
-      itemID: credit?.itemID,
-      shares: [{ itemID: item?.itemID, amount: 5 }],
-    });
-    expect([refused.status, refused.body.message]).toEqual([422, 'These do not settle one another.']);
-    await unmerged(goes.customerID);
-  });
-
-  test('200: an invoice of who was merged is credited as theirs, edited and voided', async () => {
-    const { stays, goes, open } = await pair();
-    await merged(goes.customerID, stays.customerID);
-    const { form, version } = await books.read(open.invoiceID);
-    const origin = { documentID: open.invoiceID, lineID: form.lines[0].lineID };
-    const credit = await books.make(0, {
-      kind: 'credit_memo',
-      customerID: goes.customerID,
-      lines: [books.line(30, { origin })],
-    });
-    expect(await agedOf(stays.customerID)).toBe(119.07);
-    await ok('invoices/delete_invoice', { invoiceID: credit.invoiceID });
-    const { version: then } = await books.read(open.invoiceID);
-    expect(then).toBe(version);
-    await ok('invoices/update_invoice', { invoiceID: open.invoiceID, version, form: { ...form, memo: 'Paid late' } });
-    await ok('invoices/delete_invoice', { invoiceID: open.invoiceID });
-    expect(await agedOf(stays.customerID)).toBe(43.3);
-    await books.isSound();
   });
 
   test('200: with a rate sheet of its own the one that stays keeps it; one for a place goes with the place', async () => {

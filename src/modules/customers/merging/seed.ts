@@ -25,8 +25,12 @@ export async function seedMerged(
   const income = accounts.find(({ systemKey }) => systemKey === 'service_income') ?? accounts[0];
   const line = { description: 'Alignment check after hours', quantity: 3, rate: 145, accountID: income?.accountID };
   await call('invoices/insert_invoice', { form: { customerID, date, lines: [line] }, isApproved: true });
+  const { zones } = await call<Zones>('accounting/get_customer_tax', { customerID });
+  const zoneID = zones.find(({ name }) => name.startsWith('Midland'))?.zoneID ?? null;
+  await call('accounting/set_location_zone', { customerID, locationID, zoneID });
   await call('customers/merge_customer', { customerID, intoID });
 }
 
 type Made = { customerID: number; locations: { locationID: number }[] };
+type Zones = { zones: { zoneID: number; name: string }[] };
 type Options = { accounts: { accountID: number; systemKey: string | null }[] };

@@ -392,3 +392,65 @@ test('the paper of a bill names batch and location, and lists the tickets where 
   const byTicket = await paper('ticket');
   expect(byTicket?.sections.some((one) => one?.title === 'Field tickets')).toBe(false);
 });
+
+describe('sales tax follows the location (docs/rules/taxes.md)', () => {
+  const opened = async () => {
+    const given = await openBilling(app);
+    const { admin, agencyID, customerID } = given;
+    const place = async (name: string) =>
+      (await admin.call('customers/save_location', { customerID, name })).body.data.locations.at(-1)
+        .locationID as number;
+    const [yard, swd] = [await place('Pecos yard'), await place('SWD 4')];
+    await admin.call('accounting/set_tax_rate', {
+      agencyID,
+      jurisdiction: 'Pecos',
+      percent: 7.75,
+      validFrom: '2026-01-01',
+    });
+    const zone = await admin.call('accounting/save_tax_zone', {
+      zoneID: null,
+      name: 'Pecos, TX',
+      jurisdictions: [{ agencyID, jurisdiction: 'Pecos' }],
+    });
+    const pecos = zone.body.data.zoneID as number;
+    const set = await admin.call('accounting/set_location_zone', { customerID, locationID: yard, zoneID: pecos });
+    expect(set.status).toBe(200);
+    return { ...given, yard, swd, pecos };
+  };
+
+  test('work at a location with a zone of its own is billed there, and says why; a draft keeps its zone', async () => {
+    const { admin, locked, hours, preview, bill, batchOf, yard, pecos, approve, customerID } = await opened();
+    const ticket = await locked([hours(2)], { locationID: yard });
+    // 2 hours at 85.00 are 170.00, and 7.75 percent of them 13.175: 13.18, where Odessa would take 14.03.
+    expect((await preview(ticket)).body.data).toMatchObject({
+      taxedIn: 'Pecos, TX',
+      taxedWhy: 'Zone of Pecos yard',
+      subtotal: 170,
+      tax: 13.18,
+      total: 183.18,
+    });
+    const made = (await bill(await batchOf([ticket]))).body.data;
+    expect([made.form.zoneID, made.totals.tax]).toEqual([pecos, 13.18]);
+    await admin.call('accounting/set_location_zone', { customerID, locationID: yard, zoneID: null });
+    const approved = (await approve(made.invoiceID)).body.data;
+    expect([approved.totals.tax, approved.open]).toEqual([13.18, 183.18]);
+  });
+
+  test('elsewhere it is taxed as usual; in several zones it is refused by name, of who pays no tax it is not', async () => {
+    const { admin, locked, hours, preview, batchOf, yard, swd, customerID } = await opened();
+    const usual = await locked([hours(2)], { locationID: swd });
+    expect((await preview(usual)).body.data).toMatchObject({ taxedIn: 'Odessa, TX', taxedWhy: null, tax: 14.03 });
+    const batch = await batchOf([usual, await locked([hours(2)], { locationID: yard })]);
+    const { status, body } = await preview(batch);
+    expect([status, body.message]).toEqual([
+      422,
+      'Its work is taxed in several zones: the rest in Odessa, TX, Pecos yard in Pecos, TX. Bill it in batches of one zone.',
+    ]);
+    await admin.call('accounting/set_customer_tax', {
+      customerID,
+      zoneID: null,
+      exemption: { reason: 'government', certificate: '01-4', validThrough: null },
+    });
+    expect((await preview(batch)).body.data).toMatchObject({ tax: 0, taxedWhy: null });
+  });
+});

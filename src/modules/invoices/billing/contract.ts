@@ -17,7 +17,16 @@ const asked = {
 export const billingCalls = {
   previewBill: read({
     path: 'invoices/get_bill_of_batch',
-    shows: ['field_tickets', 'invoices', 'services', 'customers', 'accounts', 'customer_taxes', 'tax_zones'],
+    shows: [
+      'field_tickets',
+      'invoices',
+      'services',
+      'customers',
+      'accounts',
+      'customer_taxes',
+      'tax_zones',
+      'tax_settings',
+    ],
     about:
       'What an invoice of a batch of field tickets would say, and come to with tax; 409 for what is billed already.',
     permission: can('invoices', 'create'),
@@ -26,6 +35,9 @@ export const billingCalls = {
       name: z.string(),
       customerName: z.string(),
       ticketCount: z.number(),
+      /** Where it is taxed, and why there; nothing where it is taxed nowhere. */
+      taxedIn: z.string().nullable(),
+      taxedWhy: z.string().nullable(),
       lines: z.array(z.object({ description: z.string(), quantity: z.number(), rate: z.number(), amount: money })),
       subtotal: money,
       tax: money,

@@ -1,6 +1,7 @@
 import { insertOrigins, type MadeOf } from '#modules/documents/public.ts';
 import { totalsOf } from '#modules/documents/rules.ts';
 import { listAccounts } from '#modules/ledger/accounts/public.ts';
+import { readLocationZones, taxRulesAt, type ZoneOfLocation } from '#modules/sales-tax/public.ts';
 import type { Context } from '#server/context.ts';
 import type { Services } from '#server/request/routes.ts';
 import { dateInZone } from '#shared/dates.ts';
@@ -23,9 +24,12 @@ export const billingServices: Services<typeof billingCalls> = {
   async previewBill(context, { fieldTicketID, layout, date }) {
     context.require(can('field_tickets', 'read'));
     const toBill = await readToBill(context, fieldTicketID);
-    const { form } = await billOf(context, toBill, layout, date);
-    const totals = totalsOf(form, await taxesOfSaved(context, form, null));
+    const { form, zone } = await billOf(context, toBill, layout, date);
+    const taxes = await taxesOfSaved(context, form, null);
+    const totals = totalsOf(form, taxes);
     return {
+      taxedIn: taxes.zoneName || null,
+      taxedWhy: zone && `Zone of ${zone.locationName}`,
       name: toBill.name,
       customerName: toBill.customerName,
       ticketCount: toBill.tickets.length,
@@ -64,7 +68,7 @@ export const billingServices: Services<typeof billingCalls> = {
   },
 };
 
-type Bill = { form: InvoiceForm; of: BillLine['of'][] };
+type Bill = { form: InvoiceForm; of: BillLine['of'][]; zone: ZoneOfLocation | null };
 
 /** Of which lines of tickets each line of an invoice was made, by the id that it has there. */
 export const originsOf = (of: readonly BillLine['of'][], lineIDOf: (index: number) => number): MadeOf[] =>
@@ -77,7 +81,8 @@ export const originsOf = (of: readonly BillLine['of'][], lineIDOf: (index: numbe
     })),
   );
 
-/** What is billed of tickets: terms, tax and due day are those that an invoice of their customer gets. Errors: 422 for more lines than an invoice has. */
+/** What is billed of tickets: terms, tax and due day are those that an invoice of their customer gets, at a location with a zone of its own taxed there. Errors: 422 for more lines than an invoice has, and
+ * for tickets that are taxed in several zones. */
 export async function billOf(context: Context, toBill: ToBill, layout: BillLayout, date: string | null): Promise<Bill> {
   const { name, customerID, divisionID, locationName, purchaseOrder, afeNumber, tickets } = toBill;
   const lines = billLines(tickets, layout, await bookings(context, toBill));
@@ -86,25 +91,55 @@ export async function billOf(context: Context, toBill: ToBill, layout: BillLayou
       `That makes ${lines.length} lines, and an invoice has at most ${maxLines}. Put them together in another way.`,
       { layout: `At most ${maxLines} lines` },
     );
+  const day = date ?? dateInZone(new Date(), context.timeZone);
+  const zone = await zoneOf(context, toBill, day);
   return {
+    zone,
     of: lines.map(({ of }) => of),
     form: {
       kind: 'invoice',
       customerID,
-      date: date ?? dateInZone(new Date(), context.timeZone),
+      date: day,
       terms: null,
       dueOn: null,
       purchaseOrder,
       memo: [name, afeNumber && `AFE ${afeNumber}`, locationName].filter(Boolean).join(', '),
       message: '',
       divisionID,
-      zoneID: null,
+      zoneID: zone?.zoneID ?? null,
       discount: 0 as Cents,
       isDiscountShown: false,
       retainagePercent: 0,
       lines: lines.map(({ line }) => line),
     },
   };
+}
+
+/**
+ * The zone of its own at which all of the work was done; null where it was done at none, and for who pays no tax. Errors: 422 for work that is taxed in
+ * several: an invoice is taxed in one.
+ */
+async function zoneOf(context: Context, { customerID, tickets }: ToBill, date: string): Promise<ZoneOfLocation | null> {
+  const usual = await taxRulesAt(context, { customerID, date });
+  if (usual.exemption) return null;
+  const ids = [...new Set(tickets.map(({ locationID }) => locationID))];
+  const own = await readLocationZones(
+    context,
+    ids.flatMap((id) => id ?? []),
+  );
+  const zones = new Map(
+    ids.map((id) => {
+      const zone = own.get(id ?? 0);
+      return [zone?.zoneID ?? usual.zoneID, zone] as const;
+    }),
+  );
+  if (zones.size > 1) {
+    const named = [...zones.values()].map((zone) =>
+      zone ? `${zone.locationName} in ${zone.zoneName}` : `the rest in ${usual.zoneName || 'no zone'}`,
+    );
+    throw unprocessable(`Its work is taxed in several zones: ${named.join(', ')}. Bill it in batches of one zone.`);
+  }
+  return [...own.values()][0] ?? null;
 }
 
 /** How each line is booked: as its service says, else as its class usually is. Errors: 422 while the books are not set up. */

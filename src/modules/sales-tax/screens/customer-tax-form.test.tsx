@@ -5,7 +5,7 @@ import { renderOnPage } from '#test/page.tsx';
 import { AsAda } from '#test/signed-in.tsx';
 import { CustomerTaxForm } from './customer-tax-form.tsx';
 
-const tax = { customerID: 7, zoneID: null, exemption: null, zones: [], today: '2026-11-20' };
+const tax = { customerID: 7, zoneID: null, exemption: null, locationZones: [], zones: [], today: '2026-11-20' };
 
 test.each([
   ['update', 'Set up tax zones'],

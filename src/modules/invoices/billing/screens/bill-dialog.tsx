@@ -100,7 +100,7 @@ function Preview(asked: Asked) {
         </div>
         {data.tax !== 0 && (
           <div>
-            <dt>Tax</dt>
+            <dt>{['Tax', data.taxedIn, data.taxedWhy].filter(Boolean).join(' · ')}</dt>
             <dd className="figures">{formatDollars(data.tax)}</dd>
           </div>
         )}
