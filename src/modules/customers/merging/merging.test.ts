@@ -366,6 +366,21 @@ describe('customers/unmerge_customer', () => {
   });
 });
 
+test('the zone of a place goes with it, and comes back with it', async () => {
+  const { stays, goes } = await pair();
+  const set = { customerID: goes.customerID, locationID: goes.at, zoneID: books.zoneID };
+  await ok('accounting/set_location_zone', set);
+  await merged(goes.customerID, stays.customerID);
+  const zonesOf = async (customerID: number) =>
+    (await ok('accounting/get_customer_tax', { customerID })).locationZones as object[];
+  expect(await zonesOf(stays.customerID)).toEqual([{ locationID: goes.at, zoneID: books.zoneID }]);
+  await unmerged(goes.customerID);
+  expect([await zonesOf(stays.customerID), await zonesOf(goes.customerID)]).toEqual([
+    [],
+    [{ locationID: goes.at, zoneID: books.zoneID }],
+  ]);
+});
+
 describe('customers/preview_merge', () => {
   test('200: what would move and stay, and what the two say differently', async () => {
     const { stays, goes } = await pair();
@@ -413,6 +428,8 @@ test('every table that names customers says whether its rows go with one', async
   const stay = [
     // The one that stays keeps its own.
     'customer_taxes.customer_id',
+    // Follows its head.
+    'field_tickets.customer_id',
     // Of what is posted.
     'document_lines.customer_id',
     // Of merging itself.
