@@ -39,6 +39,15 @@ const tables: ExportedTable[] = [
     deleted: 'deleted_at',
   },
   {
+    // What was posted for them bears their name.
+    name: 'merged customers',
+    table: 'customers',
+    key: ['customer_id'],
+    columns: ['customer_id', 'name', 'merged_into', 'merged_at', 'merged_by'],
+    permission: can('customers', 'read'),
+    having: 'merged_into',
+  },
+  {
     // Money, and so for who sees it.
     name: 'customer credit limits',
     table: 'customers',

@@ -187,7 +187,12 @@ describe('exports/download_everything', () => {
       [acme.tenantID, manager.userID],
     );
     const few = await takeOut(manager);
-    expect([...few.keys()].toSorted()).toEqual(['customer contacts.csv', 'customer locations.csv', 'customers.csv']);
+    expect([...few.keys()].toSorted()).toEqual([
+      'customer contacts.csv',
+      'customer locations.csv',
+      'customers.csv',
+      'merged customers.csv',
+    ]);
   });
 
   test('403: without the right to export; 404: an export of another format', async () => {

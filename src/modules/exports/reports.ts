@@ -67,7 +67,7 @@ async function readPage(
   after: Row | undefined,
   entities: Entities,
 ): Promise<{ rows: Row[]; last?: Row }> {
-  const { key, only, deleted, seenAs } = table;
+  const { key, only, having, deleted, seenAs } = table;
   const needed = new Set([...key, ...table.columns]);
   if (seenAs) {
     needed.add(seenAs.id);
@@ -82,6 +82,7 @@ async function readPage(
       query.where(sql<boolean>`(${keys}) > (${sql.join(key.map((column) => after?.[column]))})`),
     )
     .$if(only !== undefined, (query) => query.where(only?.column ?? '', '=', only?.is))
+    .$if(having !== undefined, (query) => query.where(having ?? '', 'is not', null))
     .$if(deleted !== undefined, (query) => query.where(deleted ?? '', 'is', null))
     .orderBy(keys)
     .limit(rowsAtOnce)

@@ -14,6 +14,8 @@ export type ExportedTable = {
   permission: SignedPermission;
   /** Rows of some kind only. */
   only?: { column: string; is: string };
+  /** Rows only that say something in this column. */
+  having?: string;
   /**
    * The record that decides who sees a row: of one module, or of the one that a column names (by `modules` where it says another word). Rows of
    * records that are out of sight stay, or come without the columns that are `blank` then.
