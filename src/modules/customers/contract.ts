@@ -44,8 +44,9 @@ export const customer = z.object({
   paymentTerms: z.string(),
   referralTypeID: id.nullable(),
   parentCustomerID: id.nullable(),
-  /** Whether somebody is below them. */
+  /** Whether somebody is below them, or was merged into them. */
   isParent: z.boolean(),
+  hasMerged: z.boolean(),
   /** What they may owe in all; null for any amount, and for who sees no money. */
   creditLimit: money.nullable(),
   /** Null unless they are on hold. */

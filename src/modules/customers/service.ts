@@ -16,12 +16,15 @@ import { columnsOfDemands, demandColumnOf, demandsRead } from './demand-columns.
 import { type CustomerEvent, customerEntity, customerEvents } from './entity.ts';
 import { assertNobodyBelow, assertParent, holdFamilies } from './families.ts';
 import { listCustomers, visibleCustomers } from './listing.ts';
-import { ownFirst, whoIsNow } from './merged.ts';
+import { countedAs, ownFirst, whoIsNow } from './merged.ts';
 import { putContact, putLocation, setContacts, setLocations, without } from './people-and-places.ts';
 import { findTerms } from './public.ts';
 import type { CustomersTables } from './tables.ts';
 
-type State = Omit<Customer, 'customerID' | 'referralTypeName' | 'parentName' | 'isParent' | 'isOnHold'> & {
+type State = Omit<
+  Customer,
+  'customerID' | 'referralTypeName' | 'parentName' | 'isParent' | 'hasMerged' | 'isOnHold'
+> & {
   deletedAt: string | null;
 };
 
@@ -266,7 +269,8 @@ async function findMerge(context: Context, customerID: number): Promise<Refusal 
 
 /** With what is no field of theirs, and without what whoever asks does not see. */
 async function asAnswered(context: Context, customerID: number, { deletedAt: _, ...state }: State): Promise<Customer> {
-  const [parent, below] = await Promise.all([
+  const [merged, parent, below] = await Promise.all([
+    countedAs(context, customerID),
     state.parentCustomerID === null ? undefined : nameOf(context, state.parentCustomerID),
     context
       .db<CustomersTables>()
@@ -282,6 +286,7 @@ async function asAnswered(context: Context, customerID: number, { deletedAt: _, 
     ...state,
     parentName: parent ?? null,
     isParent: below !== undefined,
+    hasMerged: merged.length > 1,
     creditLimit: seesMoney(context.has) ? state.creditLimit : null,
     isOnHold: state.holdReason !== null,
     referralTypeName: await referralTypeName(context, state.referralTypeID),

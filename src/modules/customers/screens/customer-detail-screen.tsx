@@ -1,7 +1,7 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconArrowMerge, IconPlus } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Fragment, Suspense, useState } from 'react';
+import { Fragment, Suspense } from 'react';
 import { DocumentsCard } from '#modules/ledger/open-items/screens/documents-card.tsx';
 import { yesNoText } from '#shared/cells.ts';
 import { can } from '#shared/permission.ts';
@@ -28,7 +28,6 @@ import { TagsCard } from '../../tags/screens/tags-card.tsx';
 import { useTypeChoices } from '../../types/screens/type-picker.tsx';
 import { type Customer, customerCalls } from '../contract.ts';
 import { customerEntity } from '../entity.ts';
-import { mayMerge } from '../merging/contract.ts';
 import { type Demand, demandKeys, demands } from '../rules.ts';
 import { ContactsCard } from './contacts-card.tsx';
 import { CreditCard } from './credit-card.tsx';
@@ -71,7 +70,7 @@ const CustomerTaxCard = lazyPart(() => import('../../sales-tax/screens/customer-
 const BalanceCard = lazyPart(() => import('../../statements/aging/screens/balance-card.tsx'), 'BalanceCard');
 
 const MergedCard = lazyPart(() => import('../merging/screens/merged-card.tsx'), 'MergedCard');
-const MergeDialog = lazyPart(() => import('../merging/screens/merge-dialog.tsx'), 'MergeDialog');
+const MergeMark = lazyPart(() => import('../merging/screens/merge-mark.tsx'), 'MergeMark');
 const FamilyCard = lazyPart(() => import('../../statements/aging/screens/family-card.tsx'), 'FamilyCard');
 
 /** Whose sub-customer they are. */
@@ -96,28 +95,6 @@ function NewTicket({ customerID }: { customerID: number }) {
   );
 }
 
-/** For one who was typed twice. */
-function MergeButton({ customer }: { customer: Customer }) {
-  const go = useGo();
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <ActionIcon size={32} aria-label="Merge with another customer" data-tip="Merge…" onClick={() => setOpen(true)}>
-        <IconArrowMerge size={16} stroke={1.6} />
-      </ActionIcon>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <MergeDialog
-            customer={customer}
-            onMerged={(into) => into !== customer.customerID && go(`/customers/${into}`)}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
-      )}
-    </>
-  );
-}
-
 function Actions({ customer }: { customer: Customer }) {
   const may = useMay();
   const { customerID, customerName } = customer;
@@ -125,7 +102,11 @@ function Actions({ customer }: { customer: Customer }) {
   return (
     <>
       {may(can('tickets', 'create')) && <NewTicket customerID={customerID} />}
-      {may(mayMerge) && <MergeButton customer={customer} />}
+      {may(can('customers', 'delete')) && (
+        <Suspense fallback={null}>
+          <MergeMark customer={customer} />
+        </Suspense>
+      )}
       <DeleteButton name={customerName} contract={customerCalls.deleteCustomer} input={{ customerID }} ask={ask} />
     </>
   );
@@ -186,7 +167,7 @@ function Detail({ customer }: { customer: Customer }) {
             <BalanceCard kind="customer" id={customerID} limit={customer.isParent ? null : customer.creditLimit} />
             {customer.isParent && <FamilyCard customerID={customerID} limit={customer.creditLimit} />}
             <CreditCard customer={customer} />
-            <MergedCard customerID={customerID} />
+            {customer.hasMerged && <MergedCard customerID={customerID} />}
             <CustomerTaxCard customerID={customerID} customerName={customer.customerName} />
           </Suspense>
           <RailSection title="Demanded on field tickets">

@@ -1,12 +1,5 @@
 import { Button } from '@mantine/core';
-import {
-  type Icon,
-  IconArrowMerge,
-  IconClipboardList,
-  IconLock,
-  IconPlugConnectedX,
-  IconRefresh,
-} from '@tabler/icons-react';
+import { type Icon, IconClipboardList, IconLock, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { loadingDelaysMs } from '#shared/delays.ts';
 import { type Permission, rightLabel } from '#shared/permission.ts';
@@ -72,7 +65,7 @@ export function Failed({ error, what, retry, back, deleted }: FailedProps) {
   if (failure.status === 404 && failure.link)
     return (
       <State
-        icon={IconArrowMerge}
+        icon={IconClipboardList}
         title={failure.message}
         actions={
           <PageLink href={failure.link.address} className={classes.link}>
