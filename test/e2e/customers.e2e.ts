@@ -170,6 +170,7 @@ describe.each(bothOr('desktop'))('customers on a %s', (size) => {
     const ticket = await locked([hours(2)], { locationID: locations[0].locationID });
     const { page, open, look } = await visit({ size, as: admin });
     await open(`/customers/${customerID}`);
+    await page.getByRole('button', { name: 'Edit sales tax' }).click();
     await page.getByRole('button', { name: 'Zone of a location' }).click();
     await page
       .getByRole('dialog')

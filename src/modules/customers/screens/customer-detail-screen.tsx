@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowMerge, IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Fragment, Suspense } from 'react';
+import { Fragment, Suspense, useState } from 'react';
 import { DocumentsCard } from '#modules/ledger/open-items/screens/documents-card.tsx';
 import { yesNoText } from '#shared/cells.ts';
 import { can } from '#shared/permission.ts';
@@ -33,7 +33,6 @@ import { ContactsCard } from './contacts-card.tsx';
 import { CreditCard } from './credit-card.tsx';
 import classes from './customer.module.css';
 import { useCustomerChoices } from './customer-picker.tsx';
-import { HoldCard } from './hold-card.tsx';
 
 const LocationForm = lazyPart(() => import('./contact-form.tsx'), 'LocationForm');
 
@@ -69,8 +68,9 @@ export function CustomerDetailScreen({ id }: { id: number }) {
 const CustomerTaxCard = lazyPart(() => import('../../sales-tax/screens/customer-tax-card.tsx'), 'CustomerTaxCard');
 const BalanceCard = lazyPart(() => import('../../statements/aging/screens/balance-card.tsx'), 'BalanceCard');
 
+const HoldCard = lazyPart(() => import('./hold-card.tsx'), 'HoldCard');
 const MergedCard = lazyPart(() => import('../merging/screens/merged-card.tsx'), 'MergedCard');
-const MergeMark = lazyPart(() => import('../merging/screens/merge-mark.tsx'), 'MergeMark');
+const MergeDialog = lazyPart(() => import('../merging/screens/merge-dialog.tsx'), 'MergeDialog');
 const FamilyCard = lazyPart(() => import('../../statements/aging/screens/family-card.tsx'), 'FamilyCard');
 
 /** Whose sub-customer they are. */
@@ -99,12 +99,23 @@ function Actions({ customer }: { customer: Customer }) {
   const may = useMay();
   const { customerID, customerName } = customer;
   const ask = useAskBeforeDeleting({ id: customerID, name: customerName });
+  const [isMerging, setMerging] = useState(false);
   return (
     <>
       {may(can('tickets', 'create')) && <NewTicket customerID={customerID} />}
       {may(can('customers', 'delete')) && (
+        <ActionIcon
+          size={32}
+          aria-label="Merge with another customer"
+          data-tip="Merge…"
+          onClick={() => setMerging(true)}
+        >
+          <IconArrowMerge size={16} stroke={1.6} />
+        </ActionIcon>
+      )}
+      {isMerging && (
         <Suspense fallback={null}>
-          <MergeMark customer={customer} />
+          <MergeDialog customer={customer} onClose={() => setMerging(false)} />
         </Suspense>
       )}
       <DeleteButton name={customerName} contract={customerCalls.deleteCustomer} input={{ customerID }} ask={ask} />
@@ -143,7 +154,11 @@ function Detail({ customer }: { customer: Customer }) {
       under={
         <>
           <ParentLine customer={customer} />
-          <HoldCard customer={customer} />
+          {customer.isOnHold && (
+            <Suspense fallback={null}>
+              <HoldCard customer={customer} />
+            </Suspense>
+          )}
           <TagsCard entity={customerEntity} id={customerID} />
         </>
       }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { can } from '#shared/permission.ts';
@@ -7,12 +7,11 @@ import { useMay } from '#web/api/session.tsx';
 import { formatDate } from '#web/days/formats.ts';
 import { Properties, Property, RailSection } from '#web/page/properties.tsx';
 import { lazyPart } from '#web/parts/lazy-part.tsx';
-import { useCustomer } from '../../customers/screens/customer-picker.tsx';
 import { taxCalls } from '../contract.ts';
 import { certificateState, exemptReasons, percentText } from '../rules.ts';
 import classes from './taxes.module.css';
 
-const LocationZoneDialog = lazyPart(() => import('./location-zone-dialog.tsx'), 'LocationZoneDialog');
+const LocationZones = lazyPart(() => import('./location-zones.tsx'), 'LocationZones');
 const CustomerTaxForm = lazyPart(() => import('./customer-tax-form.tsx'), 'CustomerTaxForm');
 
 /** Where a customer is taxed, and whether they are exempt. */
@@ -21,9 +20,6 @@ export function CustomerTaxCard({ customerID, customerName }: { customerID: numb
   const isAllowed = may(can('accounting', 'read'));
   const tax = useReading(taxCalls.getCustomerTax, { customerID }, { isEnabled: isAllowed }).data;
   const [isEditing, setEditing] = useState(false);
-  const [isZoning, setZoning] = useState(false);
-  const locations = useCustomer(customerID)?.locations ?? [];
-  const mayEdit = may(can('accounting', 'update'));
   if (!tax) return null;
   const zone = tax.zones.find(({ zoneID, isDefault }) => (tax.zoneID === null ? isDefault : zoneID === tax.zoneID));
   const { exemption } = tax;
@@ -32,7 +28,7 @@ export function CustomerTaxCard({ customerID, customerName }: { customerID: numb
     <RailSection
       title="Sales tax"
       right={
-        mayEdit && (
+        may(can('accounting', 'update')) && (
           <ActionIcon aria-label="Edit sales tax" data-tip="Edit" onClick={() => setEditing(true)}>
             <IconPencil size={16} stroke={1.6} />
           </ActionIcon>
@@ -49,13 +45,6 @@ export function CustomerTaxCard({ customerID, customerName }: { customerID: numb
             <span className={classes.quiet}>None</span>
           )}
         </Property>
-        {tax.locationZones.map((one) => (
-          <Property key={one.locationID} label={nameOf(locations, one.locationID)}>
-            {tax.zones.find(({ zoneID }) => zoneID === one.zoneID)?.name ?? (
-              <span className={classes.quiet}>Archived</span>
-            )}
-          </Property>
-        ))}
         <Property label="Exempt">
           {exemption ? exemptReasons[exemption.reason] : <span className={classes.quiet}>No</span>}
         </Property>
@@ -73,14 +62,9 @@ export function CustomerTaxCard({ customerID, customerName }: { customerID: numb
           </>
         )}
       </Properties>
-      {mayEdit && locations.length > 0 && tax.zones.length > 0 && (
-        <Button variant="subtle" className={classes.ofLocation ?? ''} onClick={() => setZoning(true)}>
-          Zone of a location
-        </Button>
-      )}
-      {isZoning && (
+      {tax.locationZones.length > 0 && (
         <Suspense fallback={null}>
-          <LocationZoneDialog tax={tax} locations={locations} onClose={() => setZoning(false)} />
+          <LocationZones tax={tax} />
         </Suspense>
       )}
       {isEditing && (
@@ -91,6 +75,3 @@ export function CustomerTaxCard({ customerID, customerName }: { customerID: numb
     </RailSection>
   );
 }
-
-const nameOf = (locations: readonly { locationID: number; name: string }[], id: number): string =>
-  locations.find(({ locationID }) => locationID === id)?.name ?? '';

@@ -1,6 +1,7 @@
 import '#web/theme/dialog.css';
-import { Modal, TextInput } from '@mantine/core';
+import { Button, Modal, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Output } from '#shared/contract.ts';
 import { write } from '#web/api/query.ts';
 import { bothEdits } from '#web/form/both-edits.ts';
@@ -9,8 +10,11 @@ import { DateField } from '#web/form/date-field.tsx';
 import { FieldRow, FormBody } from '#web/form/fields.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { SuggestField } from '#web/picker/suggest-field.tsx';
+import { useCustomer } from '../../customers/screens/customer-picker.tsx';
 import { taxCalls } from '../contract.ts';
 import { type ExemptReason, exemptReasonKeys, exemptReasons, percentText } from '../rules.ts';
+import { LocationZoneDialog } from './location-zone-dialog.tsx';
+import classes from './taxes.module.css';
 import { useZoneChoices } from './zone-picker.tsx';
 
 type Props = {
@@ -37,10 +41,13 @@ export function CustomerTaxForm({ tax, customerName, onClose }: Props) {
     onSaved: onClose,
   });
   const { exemption } = form.values;
+  const locations = useCustomer(tax.customerID)?.locations ?? [];
+  const [isOfLocation, setOfLocation] = useState(false);
   const zones = useZoneChoices(tax.zones.map((zone) => ({ ...zone, detail: percentText(zone.percent) })));
   const standard = tax.zones.find((zone) => zone.isDefault);
   const put = (part: Partial<NonNullable<typeof exemption>>) =>
     exemption && form.set('exemption', { ...exemption, ...part });
+  if (isOfLocation) return <LocationZoneDialog tax={tax} locations={locations} onClose={onClose} />;
   return (
     <Modal opened onClose={onClose} title={`Sales tax of ${customerName}`} withCloseButton={false} size={520}>
       <FormBody form={form} saveLabel="Save" onCancel={onClose}>
@@ -51,6 +58,11 @@ export function CustomerTaxForm({ tax, customerName, onClose }: Props) {
           placeholder={standard ? `${standard.name}, the default zone` : 'None'}
           {...zones}
         />
+        {locations.length > 0 && tax.zones.length > 0 && (
+          <Button variant="subtle" className={classes.ofLocation ?? ''} onClick={() => setOfLocation(true)}>
+            Zone of a location
+          </Button>
+        )}
         <SuggestField
           label="Exempt"
           placeholder="Not exempt"

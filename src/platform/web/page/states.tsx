@@ -58,43 +58,31 @@ type FailedProps = {
   deleted?: string | null;
 };
 
+const waysFrom = (back?: string, deleted?: string | null) =>
+  back
+    ? [
+        { address: back, label: 'Back to the list' },
+        ...(deleted ? [{ address: deleted, label: 'Deleted in the last 30 days' }] : []),
+      ]
+    : [];
+
 /** What happened, what was kept, what to do. A missing record and a missing right are their own sentences. */
 export function Failed({ error, what, retry, back, deleted }: FailedProps) {
   const failure = error instanceof CallFailure ? error : new CallFailure(500, {});
   if (failure.status === 403) return <Refused message={failure.message} />;
-  if (failure.status === 404 && failure.link)
-    return (
-      <State
-        icon={IconClipboardList}
-        title={failure.message}
-        actions={
-          <PageLink href={failure.link.address} className={classes.link}>
-            {failure.link.label}
-          </PageLink>
-        }
-      />
-    );
+  const { link } = failure;
   if (failure.status === 404)
     return (
       <State
         icon={IconClipboardList}
-        title={`${what} is not here`}
-        actions={
-          back && (
-            <>
-              <PageLink href={back} className={classes.link}>
-                Back to the list
-              </PageLink>
-              {deleted && (
-                <PageLink href={deleted} className={classes.link}>
-                  Deleted in the last 30 days
-                </PageLink>
-              )}
-            </>
-          )
-        }
+        title={link ? failure.message : `${what} is not here`}
+        actions={(link ? [link] : waysFrom(back, deleted)).map(({ address, label }) => (
+          <PageLink key={address} href={address} className={classes.link}>
+            {label}
+          </PageLink>
+        ))}
       >
-        It may have been deleted, or you may not be allowed to see it.
+        {!link && 'It may have been deleted, or you may not be allowed to see it.'}
       </State>
     );
   return (

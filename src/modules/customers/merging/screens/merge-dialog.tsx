@@ -11,6 +11,7 @@ import { PickField } from '#web/form/cells/pick-fields.tsx';
 import { FormBody } from '#web/form/fields.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { dollarsText } from '#web/page/amount.tsx';
+import { useGo } from '#web/page/page-link.tsx';
 import { Failed, LoadingLines } from '#web/page/states.tsx';
 import { Wide } from '#web/page/wide.tsx';
 import { taxCalls } from '../../../sales-tax/contract.ts';
@@ -23,12 +24,12 @@ import classes from './merging.module.css';
 
 type Props = {
   customer: Pick<Customer, 'customerID' | 'customerName'>;
-  onMerged: (into: number) => void;
   onClose: () => void;
 };
 
 /** Which of two customers stays, and what happens to the other one, before it does. */
-export function MergeDialog({ customer, onMerged, onClose }: Props) {
+export function MergeDialog({ customer, onClose }: Props) {
+  const go = useGo();
   const client = useQueryClient();
   const undo = async ({ customerID }: MergedCustomer) => {
     const done = ({ customerName }: MergedCustomer) => `${customerName} is a customer again`;
@@ -40,7 +41,7 @@ export function MergeDialog({ customer, onMerged, onClose }: Props) {
     save: (input, key) => write(client, mergingCalls.mergeCustomer, input, { key, isQuiet: true }),
     onSaved: (merged) => {
       onClose();
-      onMerged(merged.intoID);
+      if (merged.intoID !== customer.customerID) go(`/customers/${merged.intoID}`);
       showDone(`${merged.customerName} merged into ${merged.intoName}`, () => undo(merged));
       refreshKinds(client, ['customers']);
     },
