@@ -8,7 +8,8 @@ type Place = { left: number; top: number; width: number; height: number };
 
 /**
  * Where the button is now; the popup hangs on an invisible copy of its outline, which follows it: what comes later above it moves it, and
- * so does scrolling. Moved out of sight before its popup was there, it is brought back, or the popup would hide with it.
+ * so does scrolling. Moved out of sight before its popup was there, it is brought back. What is done in the popup may move it out of sight
+ * again: then the outline stops at the edge, or the popup would go with it.
  */
 function usePlace(anchor: RefObject<HTMLElement | null>): Place | null {
   const [place, setPlace] = useState<Place | null>(null);
@@ -18,11 +19,13 @@ function usePlace(anchor: RefObject<HTMLElement | null>): Place | null {
     button.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     return autoUpdate(button, button, () => {
       const { left, top, width, height } = button.getBoundingClientRect();
-      setPlace({ left, top, width, height });
+      setPlace({ left: within(left, innerWidth - width), top: within(top, innerHeight - height), width, height });
     });
   }, [anchor]);
   return place;
 }
+
+const within = (at: number, most: number): number => Math.max(0, Math.min(at, most));
 
 const outline = (place: Place) => ({
   position: 'fixed' as const,
