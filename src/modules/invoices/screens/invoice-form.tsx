@@ -6,7 +6,7 @@ import { askFirst } from '#modules/trade/questions/screens/questions-dialog.tsx'
 import type { InputGiven, Output } from '#shared/contract.ts';
 import { can } from '#shared/permission.ts';
 import { call, type Reply, type Sent } from '#web/api/api.ts';
-import { useReading, write } from '#web/api/query.ts';
+import { readingKey, useReading, write } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
 import { useLatest } from '#web/collection/use-latest.ts';
 import { FormBody } from '#web/form/fields.tsx';
@@ -164,6 +164,8 @@ function Filling({ kind, invoice, begin, name, options }: Props & { options: Inv
       const edit = input as unknown as Sent<typeof invoiceCalls.updateInvoice>;
       const done = `${invoice.name} changed`;
       const { data, undo } = await write(client, invoiceCalls.updateInvoice, edit, { key, isQuiet: true, done });
+      // Its page shows it at once, and what is done there is done to this version and not to the one before.
+      client.setQueryData(readingKey(invoiceCalls.getInvoice, { invoiceID: data.invoiceID }), data);
       return { data, ...(undo !== undefined && { undo }) };
     },
     onSaved: (made) => goOn(`${home}/${made.invoiceID}`),

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { z } from 'zod';
 import { NewFieldsCard } from '#modules/custom-fields/screens/new-fields-card.tsx';
@@ -11,7 +11,7 @@ import type { Cents } from '#shared/money.ts';
 import { dueDay } from '#shared/payment-terms.ts';
 import { can } from '#shared/permission.ts';
 import { call, type Reply, type Sent } from '#web/api/api.ts';
-import { useReading, write } from '#web/api/query.ts';
+import { readingKey, useReading, write } from '#web/api/query.ts';
 import { useMay } from '#web/api/session.tsx';
 import { formatDate } from '#web/days/formats.ts';
 import { DateField } from '#web/form/date-field.tsx';
@@ -50,6 +50,15 @@ type Props = {
   onSaved: (saved: Transaction) => void;
 };
 
+type Saving = { key: string; done: (now: Transaction) => string };
+
+/** Its page shows it at once, and not what it was before. */
+async function saveEdit(client: QueryClient, edit: Sent<typeof transactionCalls.updateTransaction>, saving: Saving) {
+  const { data, undo } = await write(client, transactionCalls.updateTransaction, edit, { ...saving, isQuiet: true });
+  client.setQueryData(readingKey(transactionCalls.getTransaction, { transactionID: data.transactionID }), data);
+  return { data, ...(undo !== undefined && { undo }) };
+}
+
 /** The fields of a money form with the entry that it will post, on a page or in a dialog. */
 export function FillingSection(props: Props) {
   const { kind, edited, about: asked, filled, options, choice, isInDialog, onCancel, onSaved } = props;
@@ -76,9 +85,7 @@ export function FillingSection(props: Props) {
       const said = (what: string) => (now: Transaction) => `${now.kindName} ${now.number} ${what}`;
       if (!edited) return write(client, insertTransaction, input, { key, isQuiet: true, done: said('posted') });
       const done = (now: Transaction) => `${said('changed')(now)}${movedText(now)}`;
-      const edit = input as unknown as Sent<typeof updateTransaction>;
-      const { data, undo } = await write(client, updateTransaction, edit, { key, isQuiet: true, done });
-      return { data, ...(undo !== undefined && { undo }) };
+      return saveEdit(client, input as unknown as Sent<typeof updateTransaction>, { key, done });
     },
     onSaved,
   });
