@@ -67,6 +67,7 @@ export async function findAddresses(context: Context, places: readonly Placed[])
     .db<CustomersTables>()
     .selectFrom('customer_locations')
     .select(['customer_id as customerID', 'location_id as locationID', 'name', 'address', 'city', 'state', 'zip'])
+    .select('deleted_at as deletedAt')
     .where((eb) =>
       eb.or([
         eb('location_id', '=', anyOf(places.flatMap(({ locationID }) => locationID ?? []))),
@@ -75,18 +76,20 @@ export async function findAddresses(context: Context, places: readonly Placed[])
           'in',
           eb
             .selectFrom('customer_locations as first')
-            .select((of) => of.fn.min('first.location_id').as('id'))
+            .distinctOn('first.customer_id')
+            .select('first.location_id')
             .where('first.customer_id', '=', anyOf(ofCustomers))
             .where('first.deleted_at', 'is', null)
-            .groupBy('first.customer_id'),
+            .orderBy('first.customer_id')
+            .orderBy(ownFirst('location_id', 'first')),
         ),
       ]),
     )
-    .orderBy('location_id')
+    .orderBy(ownFirst('location_id', 'customer_locations'))
     .execute();
   return places.map(({ customerID, locationID }) => {
     const isIt = (row: (typeof rows)[number]) =>
-      row.customerID === customerID && (locationID === null || row.locationID === locationID);
+      row.customerID === customerID && (locationID === null ? row.deletedAt === null : row.locationID === locationID);
     return rows.find(isIt) ?? null;
   });
 }

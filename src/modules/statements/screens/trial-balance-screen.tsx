@@ -5,7 +5,6 @@ import { useReading } from '#web/api/query.ts';
 import { dayIn, rangeIn } from '#web/days/report-days.ts';
 import { DaysChip } from '#web/list/days-chip.tsx';
 import type { Search } from '#web/list/kept-filter.ts';
-
 import { amountText } from '#web/page/amount.tsx';
 import { periods, type StatementColumn, statementCalls, type TrialRow } from '../contract.ts';
 import type { FigureAsked } from '../drill-down/contract.ts';

@@ -84,6 +84,30 @@ test('get_my_work, 200: one’s open tickets and tasks whole, those that are due
   expect((await work(admin)).items).toEqual([]);
 });
 
+test('get_my_work, 200: without a location the address is the first that the customer has, whatever others are at', async () => {
+  const customer = async (customerName: string, streets: string[]) =>
+    made('customers/create_customer', {
+      customerName,
+      locations: streets.map((address) => ({ name: address, address, city: 'Pecos', state: 'TX', zip: '79772' })),
+    });
+  const merged = await customer('Mesa Typed Twice', ['1 Old Rd']);
+  const mesa = await customer('Mesa', ['2 Gone Rd', '3 Own Rd', '4 Far Rd']);
+  const at = mesa.locations.map((one: { locationID: number }) => one.locationID);
+  const ruben = await acme.add('Technician');
+  const ticket = async (locationID: number | null) =>
+    made('tickets/create_ticket', {
+      ticketSubject: 'Leak',
+      assignees: [ruben.userID],
+      customerID: mesa.customerID,
+      locationID,
+    });
+  for (const locationID of [at[0], at[2], null]) await ticket(locationID);
+  await admin.call('customers/remove_location', { customerID: mesa.customerID, locationID: at[0] });
+  await admin.call('customers/merge_customer', { customerID: merged.customerID, intoID: mesa.customerID });
+  const addresses = (await work(ruben)).items.map(({ address }) => address.slice(0, 8));
+  expect(addresses.toSorted()).toEqual(['2 Gone R', '3 Own Rd', '4 Far Rd']);
+});
+
 test('get_my_work, 200: only what the person may read', async () => {
   const blind = await acme.add('Viewer', { name: 'Nobody' });
   const permissions = everythingButMoney.permissions.filter(({ featureName }) => featureName !== 'tasks');
