@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import { undeleted } from '#server/declared/moves.ts';
 import { belonging } from '#server/declared/timelines.ts';
 import { type Module, routes } from '#server/request/routes.ts';
 import { can } from '#shared/permission.ts';
 import { withFieldsOfNew } from '../custom-fields/public.ts';
+import { toldOfCustomer } from '../customers/public.ts';
 import { assetCalls } from './contract.ts';
 import { assetImporter } from './importing/importer.ts';
 import { assets } from './record.ts';
@@ -21,13 +23,9 @@ export const assetsModule: Module = {
       table: 'assets',
       key: ['asset_id'],
       names: 'customer_id',
-      counts: sql<boolean>`r.deleted_at is null`,
+      counts: undeleted,
       place: sql<number | null>`r.location_id`,
-      told: {
-        merged: assets.event('customer_merged'),
-        unmerged: assets.event('customer_unmerged'),
-        field: 'customerID',
-      },
+      told: toldOfCustomer(assets),
       needs: can('assets', 'read'),
     },
   ],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
+import type { Moves, Told } from '#server/declared/moves.ts';
 import type { CustomersTables } from './tables.ts';
 
 /** Customers that were merged into others (docs/rules/customers.md#merging): what was posted for them counts as the other's. */
@@ -35,3 +36,12 @@ export const whoIsNow = async (context: Context, customerID: number): Promise<nu
 /** Of contacts and locations, `l`: whose own come before those that came with somebody who was merged, then the first one. */
 export const ownFirst = (id: 'contact_id' | 'location_id', of = 'l') =>
   sql`${sql.ref(`${of}.merged_from`)} is not null, ${sql.ref(`${of}.${id}`)}`;
+
+/** How the history of records with a customer tells that they went along, and came back. */
+export const toldOfCustomer = (records: {
+  event(deed: 'customer_merged' | 'customer_unmerged'): Told;
+}): Moves['told'] => ({
+  merged: records.event('customer_merged'),
+  unmerged: records.event('customer_unmerged'),
+  field: 'customerID',
+});

@@ -15,7 +15,7 @@ import type { CustomersTables } from './tables.ts';
 
 export { customersAbove, customersBelow } from './families.ts';
 export { visibleCustomers } from './listing.ts';
-export { countedAs, mergedCustomers, ownFirst, whoIsNow } from './merged.ts';
+export { countedAs, mergedCustomers, ownFirst, toldOfCustomer, whoIsNow } from './merged.ts';
 
 /** What other modules may join: names, and whether the customer is deleted. */
 export type CustomerNames = {

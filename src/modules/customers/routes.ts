@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import type { ExportedTable } from '#server/declared/exported-tables.ts';
-import type { Moves } from '#server/declared/moves.ts';
+import { type Moves, undeleted } from '#server/declared/moves.ts';
 import { type Module, routes } from '#server/request/routes.ts';
 import { can } from '#shared/permission.ts';
 import { withFieldsOfNew } from '../custom-fields/public.ts';
@@ -84,7 +83,7 @@ const moves: Moves[] = [
     table: 'customer_contacts',
     key: ['contact_id'],
     names: 'customer_id',
-    counts: sql<boolean>`r.deleted_at is null`,
+    counts: undeleted,
     marks: 'merged_from',
     needs: can('customers', 'read'),
   },
@@ -94,7 +93,7 @@ const moves: Moves[] = [
     table: 'customer_locations',
     key: ['location_id'],
     names: 'customer_id',
-    counts: sql<boolean>`r.deleted_at is null`,
+    counts: undeleted,
     marks: 'merged_from',
     needs: can('customers', 'read'),
   },
@@ -104,7 +103,7 @@ const moves: Moves[] = [
     table: 'customers',
     key: ['customer_id'],
     names: 'parent_id',
-    counts: sql<boolean>`r.deleted_at is null`,
+    counts: undeleted,
     told: {
       merged: customerEvents.event('customer_parent_merged'),
       unmerged: customerEvents.event('customer_parent_unmerged'),

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { ExportedTable } from '#server/declared/exported-tables.ts';
+import { undeleted } from '#server/declared/moves.ts';
 import { namesIn } from '#server/declared/references.ts';
 import { belonging } from '#server/declared/timelines.ts';
 import { type Module, routes } from '#server/request/routes.ts';
 import { can } from '#shared/permission.ts';
 import { withFieldsOfNew } from '../custom-fields/public.ts';
+import { toldOfCustomer } from '../customers/public.ts';
 import { fieldTicketCalls } from './contract.ts';
 import { fieldTicketEntity } from './entity.ts';
 import { fieldTickets } from './record.ts';
@@ -59,14 +61,10 @@ export const fieldTicketsModule: Module = {
       sets: 'payee_id',
       live: sql<boolean>`r.family = ${module} and ${isUnhanded}`,
       stays: sql<boolean>`r.family = ${module} and not ${isUnhanded}`,
-      counts: sql<boolean>`r.deleted_at is null`,
+      counts: undeleted,
       place: sql<number | null>`(
         select f.location_id from field_tickets f where f.tenant_id = r.tenant_id and f.field_ticket_id = r.document_id)`,
-      told: {
-        merged: fieldTickets.event('customer_merged'),
-        unmerged: fieldTickets.event('customer_unmerged'),
-        field: 'customerID',
-      },
+      told: toldOfCustomer(fieldTickets),
       needs: can('field_tickets', 'read'),
     },
   ],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ExportedTable } from '#server/declared/exported-tables.ts';
+import { undeleted } from '#server/declared/moves.ts';
 import { namesIn } from '#server/declared/references.ts';
 import { belonging } from '#server/declared/timelines.ts';
 import { type Module, routes } from '#server/request/routes.ts';
@@ -159,7 +160,7 @@ export const invoicesModule: Module = {
       names: 'customer_id',
       sets: 'payee_id',
       live: sql<boolean>`r.family = ${family} and r.entry_id is null and not ${isOfPosted}`,
-      counts: sql<boolean>`r.deleted_at is null`,
+      counts: undeleted,
       told: {
         merged: invoiceEvents.event('invoice_customer_merged'),
         unmerged: invoiceEvents.event('invoice_customer_unmerged'),
@@ -176,7 +177,7 @@ export const invoicesModule: Module = {
       sets: 'payee_id',
       live: 'none',
       stays: sql<boolean>`r.family = ${family} and r.entry_id is not null`,
-      counts: sql<boolean>`r.deleted_at is null`,
+      counts: undeleted,
       needs: can('invoices', 'read'),
     },
   ],

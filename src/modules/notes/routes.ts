@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ExportedTable } from '#server/declared/exported-tables.ts';
+import { undeleted } from '#server/declared/moves.ts';
 import { namesIn } from '#server/declared/references.ts';
 import { belonging } from '#server/declared/timelines.ts';
 import type { Entities } from '#server/records/entities.ts';
@@ -44,7 +45,7 @@ export const notesModule = (entities: () => Entities): Module => ({
       key: ['note_id'],
       names: 'entity_id',
       live: sql<boolean>`r.module = 'customers'`,
-      counts: sql<boolean>`r.deleted_at is null`,
+      counts: undeleted,
       needs: can('notes', 'read'),
     },
   ],

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { ExportedTable } from '#server/declared/exported-tables.ts';
+import { undeleted } from '#server/declared/moves.ts';
 import { namesIn } from '#server/declared/references.ts';
 import { belonging } from '#server/declared/timelines.ts';
 import { type Module, routes } from '#server/request/routes.ts';
 import { can } from '#shared/permission.ts';
 import { withFieldsOfNew } from '../custom-fields/public.ts';
+import { toldOfCustomer } from '../customers/public.ts';
 import { rateSheetCalls } from './contract.ts';
 import { rateSheetEntity } from './entity.ts';
 import { rateSheetImporter } from './importing/importer.ts';
@@ -50,14 +52,10 @@ export const rateSheetsModule: Module = {
       table: 'rate_sheets',
       key: ['rate_sheet_id'],
       names: 'customer_id',
-      counts: sql<boolean>`r.deleted_at is null`,
+      counts: undeleted,
       fits: hasRoom,
       place: sql<number | null>`r.location_id`,
-      told: {
-        merged: rateSheets.event('customer_merged'),
-        unmerged: rateSheets.event('customer_unmerged'),
-        field: 'customerID',
-      },
+      told: toldOfCustomer(rateSheets),
       needs: can('ratesheets', 'read'),
     },
   ],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AreaCount } from '#server/declared/area-counts.ts';
 import type { ExportedTable } from '#server/declared/exported-tables.ts';
-import type { Moves } from '#server/declared/moves.ts';
+import { type Moves, undeleted } from '#server/declared/moves.ts';
 import { type Belonging, belonging } from '#server/declared/timelines.ts';
 import type { EntityServer } from '#server/records/entities.ts';
 import type { Entity } from '#shared/entity.ts';
@@ -51,7 +51,7 @@ export const workMoves = (kind: WorkKind): Moves => ({
   key: ['kind', 'id'],
   names: 'customer_id',
   live: sql<boolean>`r.kind = ${kind}`,
-  counts: sql<boolean>`r.deleted_at is null`,
+  counts: undeleted,
   place: sql<number | null>`r.location_id`,
   told: {
     merged: workEvents[kind].event(`${kind}_customer_merged`),

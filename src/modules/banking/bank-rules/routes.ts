@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { undeleted } from '#server/declared/moves.ts';
 import { type Module, routes } from '#server/request/routes.ts';
 import { can } from '#shared/permission.ts';
 import { bankRuleCalls } from './contract.ts';
@@ -17,7 +18,7 @@ export const bankRulesModule: Module = {
       key: ['bank_rule_id'],
       names: 'payee_id',
       live: sql<boolean>`r.payee_kind = 'customer'`,
-      counts: sql<boolean>`r.deleted_at is null`,
+      counts: undeleted,
       needs: can('accounting', 'read'),
     },
   ],

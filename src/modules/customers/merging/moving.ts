@@ -24,6 +24,10 @@ const moved = (moves: Moves, ids: number[]): Moved => ({
 const marked = ({ marks }: Moves, mark: 'coalesce' | 'nullif', customerID: number) =>
   marks === undefined ? sql`` : sql`, ${sql.ref(marks)} = ${sql.raw(mark)}(r.${sql.ref(marks)}, ${customerID}::bigint)`;
 
+/** Of what was moved, `m`, what did not go on with somebody else later. */
+const isLatest = sql<boolean>`not exists (
+  select from customer_moves l where l.tenant_id = m.tenant_id and l.kind = m.kind and l.key = m.key and l.merge_id > m.merge_id)`;
+
 /** Moves what is live of a kind. */
 export async function moveRows(
   context: Context,
@@ -64,7 +68,7 @@ export async function moveBack(
     with went as (
       select m.key from customer_moves m
       where m.tenant_id = ${tenant} and m.customer_id = ${customerID} and m.kind = ${kindOf(moves)}
-        and not exists (select from customer_moves l where l.tenant_id = ${tenant} and l.kind = m.kind and l.key = m.key and l.merge_id > m.merge_id)
+        and ${isLatest}
     ), came as (
       update ${sql.table(moves.table)} r set ${written(moves)} = ${customerID}${marked(moves, 'nullif', customerID)}
       where r.tenant_id = ${tenant} and ${names(moves)} = ${intoID} and ${liveOf(moves)}
@@ -87,18 +91,7 @@ export async function keysMoved(context: Context, customerID: number, kind: stri
     .select('m.key')
     .where('m.customer_id', '=', customerID)
     .where('m.kind', '=', kind)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('customer_moves as l')
-            .select('l.key')
-            .whereRef('l.kind', '=', 'm.kind')
-            .whereRef('l.key', '=', 'm.key')
-            .whereRef('l.merge_id', '>', 'm.merge_id'),
-        ),
-      ),
-    )
+    .where(isLatest)
     .execute();
   return rows.map(({ key }) => Number(key));
 }

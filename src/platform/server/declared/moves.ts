@@ -3,7 +3,7 @@ import type { EventName } from '#shared/event-names.ts';
 import type { Permission } from '#shared/permission.ts';
 import type { Context } from '../context.ts';
 
-type Told = { module: string; name: EventName };
+export type Told = { module: string; name: EventName };
 
 /** Rows that name a record of another module, and go with it when it is merged into another one of its kind (docs/decisions/0074-merging-customers.md). */
 export type Moves = {
@@ -38,3 +38,6 @@ export type Moves = {
 /** How the key of a row is written down. */
 export const keyOf = ({ key }: Moves, alias: string): RawBuilder<string> =>
   sql<string>`concat_ws('/', ${sql.join(key.map((column) => sql.ref(`${alias}.${column}`)))})`;
+
+/** Rows `r` that people count: none that are deleted. */
+export const undeleted = sql<boolean>`r.deleted_at is null`;
