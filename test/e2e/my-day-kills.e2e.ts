@@ -61,6 +61,29 @@ async function work(page: Page, next: (below: number) => number, done: Done[]): 
   }
 }
 
+type Killing<One> = { done: readonly One[]; afterMs: number; kill: () => Promise<void> };
+
+/** Ends the phone in the middle of what somebody does. Answers the last of what they had done a second before, which must be there again. */
+async function killWhile<One extends { atMs: number }>(
+  work: Promise<unknown>,
+  { done, afterMs, kill }: Killing<One>,
+): Promise<One | undefined> {
+  const ended = work.catch((error: Error) => error);
+  await new Promise((resolve) => setTimeout(resolve, afterMs));
+  const killedAtMs = Date.now();
+  await kill();
+  await ended;
+  expect(done.length).toBeGreaterThan(0);
+  return done.filter(({ atMs }) => atMs <= killedAtMs - 1_000).at(-1);
+}
+
+async function turnedOnOffline(folder: string) {
+  const again = await phones.turnOn(folder);
+  await again.context.setOffline(true);
+  await again.page.goto('/my_day');
+  return again;
+}
+
 test.each(Array.from({ length: kills }, (_, at) => at + 1))(
   'offline, kill %i at a random moment: nothing older than a second is lost',
   async (at) => {
@@ -71,18 +94,8 @@ test.each(Array.from({ length: kills }, (_, at) => at + 1))(
     await button(page, 'Add labor').tap();
     await choose(page, /Pump mechanic/);
     const done: Done[] = [];
-    const working = work(page, next, done).catch((error: Error) => error);
-    const [first] = [1_500 + next(6_000)];
-    await new Promise((resolve) => setTimeout(resolve, first));
-    const killedAtMs = Date.now();
-    await kill();
-    await working;
-    expect(done.length).toBeGreaterThan(0);
-    const old = done.filter(({ atMs }) => atMs <= killedAtMs - 1_000).at(-1);
-
-    const again = await phones.turnOn(folder);
-    await again.context.setOffline(true);
-    await again.page.goto('/my_day');
+    const old = await killWhile(work(page, next, done), { done, afterMs: 1_500 + next(6_000), kill });
+    const again = await turnedOnOffline(folder);
     await again.page.getByRole('button', { name: /Antelope Operating, SWD 4/ }).tap();
     const words = await again.page.getByRole('textbox', { name: 'What was done' }).inputValue();
     if (old) {
@@ -230,18 +243,8 @@ test.each(Array.from({ length: kills }, (_, at) => at + 1))(
     await page.getByRole('textbox', { name: 'New note' }).waitFor();
     await context.setOffline(true);
     const done: Worked[] = [];
-    const working = workOnTicket(page, next, done).catch((error: Error) => error);
-    const lastsMs = 2_500 + next(6_000);
-    await new Promise((resolve) => setTimeout(resolve, lastsMs));
-    const killedAtMs = Date.now();
-    await kill();
-    await working;
-    expect(done.length).toBeGreaterThan(0);
-    const old = done.filter(({ atMs }) => atMs <= killedAtMs - 1_000).at(-1);
-
-    const again = await phones.turnOn(folder);
-    await again.context.setOffline(true);
-    await again.page.goto('/my_day');
+    const old = await killWhile(workOnTicket(page, next, done), { done, afterMs: 2_500 + next(6_000), kill });
+    const again = await turnedOnOffline(folder);
     await open(again.page);
     const note = again.page.getByRole('textbox', { name: 'New note' });
     await note.waitFor();
